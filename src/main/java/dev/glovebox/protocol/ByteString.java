@@ -2,6 +2,7 @@ package dev.glovebox.protocol;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Objects;
 
 /** Immutable bytes: file names, arguments and environment entries inside a box need not be UTF-8. */
 public final class ByteString implements Comparable<ByteString> {
@@ -18,6 +19,7 @@ public final class ByteString implements Comparable<ByteString> {
     }
 
     public static ByteString of(byte[] bytes, int from, int to) {
+        Objects.checkFromToIndex(from, to, bytes.length);
         return new ByteString(Arrays.copyOfRange(bytes, from, to));
     }
 

@@ -3,16 +3,35 @@ package dev.glovebox.sandbox;
 import dev.glovebox.protocol.CallSpec;
 import dev.glovebox.protocol.Level;
 import java.util.List;
+import java.util.Set;
 
 /** A live sandbox: programs start in it until it is closed, and none of them outlives it. */
 public interface Box extends AutoCloseable {
+    /** What a program can run into. */
+    enum Limit {
+        MEMORY,
+        PROCESSES
+    }
+
+    /** Names and paths that hold inside. */
+    record Inside(String workspace, String home, String glove, List<String> environment) {
+        public Inside {
+            environment = List.copyOf(environment);
+        }
+    }
+
     /** Starts a program; whether it could be started is known from {@link Call#await}. */
     Call start(CallSpec spec);
 
+    Inside inside();
+
     Level level();
 
-    /** What a person should know about this box, in sentences; safe to ask at any time. */
+    /** What a person should know about this box, in sentences. */
     List<String> notices();
+
+    /** The limits that were met since this was last asked. */
+    Set<Limit> limitsMet();
 
     /** Ends everything inside and gives back every process, mount and control group. Idempotent. */
     @Override

@@ -1,0 +1,50 @@
+package dev.glovebox.protocol;
+
+/** How much of the machine a box may use; the defaults suit an ordinary build. */
+public record BoxLimits(long memoryBytes, int processes, long tmpBytes, long homeBytes, long sharedMemoryBytes) {
+    private static final long MIB = 1024 * 1024;
+
+    public static final long DEFAULT_MEMORY = 2048 * MIB;
+    public static final int DEFAULT_PROCESSES = 512;
+    public static final long DEFAULT_TMP = 512 * MIB;
+
+    private static final long DEFAULT_HOME = 512 * MIB;
+    private static final long DEFAULT_SHARED_MEMORY = 128 * MIB;
+
+    public static final long LEAST_MEMORY = 16 * MIB;
+    public static final int LEAST_PROCESSES = 8;
+
+    public BoxLimits {
+        if (memoryBytes < LEAST_MEMORY || processes < LEAST_PROCESSES) {
+            throw new IllegalArgumentException("a box needs 16m of memory and 8 processes at least");
+        }
+        if (tmpBytes <= 0 || homeBytes <= 0 || sharedMemoryBytes <= 0) {
+            throw new IllegalArgumentException("a memory filesystem needs a size");
+        }
+        if (tmpBytes >= memoryBytes
+                || homeBytes >= memoryBytes - tmpBytes
+                || sharedMemoryBytes >= memoryBytes - tmpBytes - homeBytes) {
+            throw new IllegalArgumentException(
+                    "what lies in memory filesystems counts as memory: their sum must be less");
+        }
+    }
+
+    /** The defaults, with the memory filesystems shrunk to fit below a smaller memory limit. */
+    public static BoxLimits of(long memoryBytes, int processes) {
+        return of(memoryBytes, processes, Math.min(DEFAULT_TMP, memoryBytes / 4));
+    }
+
+    public static BoxLimits of(long memoryBytes, int processes, long tmpBytes) {
+        long left = memoryBytes - tmpBytes;
+        return new BoxLimits(
+                memoryBytes,
+                processes,
+                tmpBytes,
+                Math.min(DEFAULT_HOME, left / 3),
+                Math.min(DEFAULT_SHARED_MEMORY, left / 12));
+    }
+
+    public static BoxLimits defaults() {
+        return of(DEFAULT_MEMORY, DEFAULT_PROCESSES);
+    }
+}
