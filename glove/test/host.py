@@ -1,0 +1,119 @@
+"""A second, independent host side of the glove's wire, for the native tests."""
+import os
+import select
+import struct
+import subprocess
+import time
+
+HELLO, OPEN, STDIN, END, CREDIT, RESIZE, SIGNAL, KILL = range(1, 9)
+STDOUT, STDERR, MORE, FAILED, EXIT = range(0x11, 0x16)
+GREETING = b"GLOV\0\1"
+
+
+def frame(kind, channel, body=b""):
+    return struct.pack(">IBI", 5 + len(body), kind, channel) + body
+
+
+def string(text):
+    data = text if isinstance(text, bytes) else text.encode()
+    return struct.pack(">I", len(data)) + data
+
+
+def open_body(argv, env=("PATH=/usr/bin:/bin",), cwd="/", flags=0, deadline=0, rows=0, cols=0, limits=()):
+    body = struct.pack(">BIHHB", flags, deadline, rows, cols, len(limits))
+    body += b"".join(struct.pack(">BQ", *limit) for limit in limits) + string(cwd)
+    body += struct.pack(">I", len(argv)) + b"".join(map(string, argv))
+    return body + struct.pack(">I", len(env)) + b"".join(map(string, env))
+
+
+class Host:
+    """Starts a glove and keeps what it says: out[channel], err[channel], end[channel]."""
+
+    def __init__(self, command, greet=True):
+        self.glove = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0)
+        self.buffer, self.greeted, self.channel = b"", False, 0
+        self.out, self.err, self.end, self.more, self.regrant = {}, {}, {}, {}, set()
+        if greet:
+            self.raw(frame(HELLO, 0, GREETING))
+
+    def raw(self, data):
+        self.glove.stdin.write(data)
+
+    def send(self, kind, channel, body=b""):
+        self.raw(frame(kind, channel, body))
+
+    def open(self, argv, regrant=True, **spec):
+        self.channel += 1
+        self.out[self.channel], self.err[self.channel], self.more[self.channel] = b"", b"", 65536
+        if regrant:
+            self.regrant.add(self.channel)
+        self.send(OPEN, self.channel, open_body(argv, **spec))
+        return self.channel
+
+    def pump(self, seconds):
+        """Reads once, for at most this long; False at the end of the stream."""
+        if not select.select([self.glove.stdout], [], [], max(0, seconds))[0]:
+            return True
+        data = os.read(self.glove.stdout.fileno(), 1 << 20)
+        self.buffer += data
+        while len(self.buffer) >= 9:
+            length, kind, channel = struct.unpack(">IBI", self.buffer[:9])
+            if len(self.buffer) < 4 + length:
+                break
+            self.take(kind, channel, self.buffer[9:4 + length])
+            self.buffer = self.buffer[4 + length:]
+        return bool(data)
+
+    def take(self, kind, channel, body):
+        if not self.greeted:
+            assert (kind, channel, body) == (HELLO, 0, GREETING)
+            self.greeted = True
+            return
+        assert channel in self.out and channel not in self.end, (kind, channel)
+        if kind in (STDOUT, STDERR):
+            side = self.out if kind == STDOUT else self.err
+            side[channel] += body
+            if channel in self.regrant:
+                self.send(CREDIT, channel, struct.pack(">BI", kind - 0x10, len(body)))
+        elif kind == MORE:
+            self.more[channel] += struct.unpack(">I", body)[0]
+        elif kind == FAILED:
+            self.end[channel] = ("failed",) + struct.unpack(">BI", body)
+        elif kind == EXIT:
+            self.end[channel] = ("exit",) + struct.unpack(">BBB", body)
+        else:
+            raise AssertionError(f"unknown frame {kind}")
+
+    def until(self, done, seconds=10):
+        stop = time.monotonic() + seconds
+        while not done() and time.monotonic() < stop:
+            if not self.pump(stop - time.monotonic()):
+                break
+        return done()
+
+    def wait(self, channel, seconds=10):
+        self.until(lambda: channel in self.end, seconds)
+        return self.end.get(channel)
+
+    def run(self, argv, seconds=10, **spec):
+        channel = self.open(argv, **spec)
+        return self.wait(channel, seconds), self.out[channel], self.err[channel]
+
+    def feed(self, channel, data):
+        """Sends stdin within the credit, pumping for more."""
+        while data:
+            self.until(lambda: self.more[channel] > 0 or channel in self.end)
+            n = min(len(data), self.more[channel], 65536)
+            if n == 0 or channel in self.end:
+                return
+            self.send(STDIN, channel, data[:n])
+            self.more[channel] -= n
+            data = data[n:]
+
+    def close(self):
+        self.glove.stdin.close()
+        self.glove.wait(10)
+        left = self.glove.stderr.read()
+        self.glove.stdout.close()
+        self.glove.stderr.close()
+        return self.glove.returncode, left

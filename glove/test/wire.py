@@ -1,0 +1,320 @@
+"""Tests of the glove over its wire. Arguments: a folder with glove, vectors and static/glove; the project's root."""
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+
+from host import CREDIT, END, GREETING, HELLO, KILL, OPEN, RESIZE, SIGNAL, STDIN, Host, frame, open_body, struct
+
+WORK, TOP = sys.argv[1:3]
+GLOVE, STATIC = f"{WORK}/glove", f"{WORK}/static/glove"
+VECTORS = [line.rstrip("\n").split("\t") for line in open(f"{TOP}/src/test/resources/glove/vectors.tsv") if line[0] != "#"]
+tests, failures = [], 0
+
+
+def test(body):
+    tests.append(body)
+    return body
+
+
+def expect(actual, wanted):
+    assert actual == wanted, f"{actual!r} instead of {wanted!r}"
+
+
+def sh(script):
+    return ["sh", "-c", script]
+
+
+def alive(pid):
+    try:
+        return open(f"/proc/{pid}/stat").read().rsplit(")", 1)[1].split()[0] not in "ZX"
+    except FileNotFoundError:
+        return False
+
+
+def gone_within(pids, seconds):
+    stop = time.monotonic() + seconds
+    while any(map(alive, pids)) and time.monotonic() < stop:
+        time.sleep(0.01)
+    return not any(map(alive, pids))
+
+
+@test
+def understands_and_sends_the_golden_vectors(host):
+    good = [v for v in VECTORS if v[0] in ("to-glove", "to-host")]
+    text = "".join("\t".join(v) + "\n" for v in good)
+    said = subprocess.run([f"{WORK}/vectors"], input=text, capture_output=True, text=True, check=True).stdout.splitlines()
+    expect(said, [v[2] if v[0] == "to-glove" else v[3] for v in good])
+    assert len(good) > 40
+
+
+@test
+def ends_at_every_malformed_vector(host):
+    bad = [v for v in VECTORS if v[0] == "bad-to-glove"]
+    for _, name, _, text in bad:
+        data, h = bytes.fromhex(text), Host([GLOVE], greet=False)
+        if not name.startswith("hello"):
+            h.raw(frame(HELLO, 0, GREETING))
+            if data[4] != OPEN:
+                h.raw(frame(OPEN, 1, open_body(["sleep", "100"])))
+        h.raw(data)
+        h.until(lambda: False, 5)
+        status, words = h.close()
+        assert status == 3 and b"broke the wire's rules" in words, (name, status, words)
+    assert len(bad) > 60
+
+
+@test
+def exit_codes_and_signals_come_through(host):
+    expect(host.run(sh("exit 7"))[0], ("exit", 0, 7, 0))
+    expect(host.run(sh("kill -SEGV $$"))[0], ("exit", 1, 11, 0))
+    expect(host.run(["no-such-program"])[0], ("failed", 3, 2))
+    expect(host.run(["/etc/passwd"])[0], ("failed", 3, 13))
+    expect(host.run(["true"], cwd="/none")[0], ("failed", 2, 2))
+
+
+@test
+def output_is_exact_and_streams_are_apart(host):
+    end, out, err = host.run(sh("head -c 3000000 /dev/zero; echo e >&2; printf '\\000\\377x'"))
+    expect((end, len(out), out[-3:], err), (("exit", 0, 0, 0), 3000003, b"\0\xffx", b"e\n"))
+
+
+@test
+def stdin_is_exact_and_respects_credit(host):
+    data = random.Random(1).randbytes(2_000_000)
+    channel = host.open(["cat"])
+    host.feed(channel, data)
+    host.send(END, channel)
+    expect((host.wait(channel), host.out[channel] == data), (("exit", 0, 0, 0), True))
+    channel = host.open(["sleep", "0.3"])
+    host.raw(b"".join(frame(STDIN, channel, b"x" * 32768) for _ in range(2)))
+    expect(host.wait(channel), ("exit", 0, 0, 0))
+
+
+@test
+def stdin_beyond_the_credit_ends_the_stream(host):
+    h = Host([GLOVE])
+    channel = h.open(["sleep", "10"])
+    for _ in range(3):
+        h.send(STDIN, channel, b"x" * 65536)
+    h.until(lambda: False, 5)
+    expect(h.close()[0], 3)
+
+
+@test
+def a_reader_without_credit_holds_only_its_own_command_back(host):
+    slow = host.open(["yes"], regrant=False)
+    expect(host.run(["echo", "quick"])[1], b"quick\n")
+    host.until(lambda: len(host.out[slow]) == 262144)
+    host.pump(0.2)
+    expect(len(host.out[slow]), 262144)
+    host.send(CREDIT, slow, struct.pack(">BI", 1, 10))
+    host.until(lambda: len(host.out[slow]) == 262154)
+    host.send(KILL, slow)
+    expect(host.wait(slow), ("exit", 1, 9, 2))
+
+
+@test
+def a_call_ends_with_its_process_not_with_its_pipe(host):
+    begin = time.monotonic()
+    end, out, _ = host.run(sh("sleep 60 & echo $!"))
+    expect(end, ("exit", 0, 0, 0))
+    assert time.monotonic() - begin < 5 and alive(int(out))
+
+
+@test
+def background_processes_go_on_writing(host):
+    _, out, _ = host.run(sh("(while :; do head -c 100000 /dev/zero || exit; sleep 0.01; done) & echo $!"))
+    time.sleep(0.5)
+    host.pump(0.1)
+    assert alive(int(out.split(b"\n")[0])), "the writer died of its closed pipe"
+
+
+@test
+def a_deadline_ends_every_descendant(host):
+    script = "setsid sleep 50 & (sleep 51 &) ; sh -c 'trap \"\" TERM INT HUP; sleep 52' & echo $$ ; echo partial; sleep 53"
+    before = set(pids_named("sleep"))
+    begin = time.monotonic()
+    end, out, _ = host.run(sh(script), deadline=300)
+    expect((end, out.split()[1]), (("exit", 1, 9, 1), b"partial"))
+    assert time.monotonic() - begin < 2
+    assert gone_within(set(pids_named("sleep")) - before, 2)
+
+
+def pids_named(name):
+    found = []
+    for pid in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            if open(f"/proc/{pid}/comm").read().strip() == name and alive(pid):
+                found.append(pid)
+        except (FileNotFoundError, ProcessLookupError):
+            pass
+    return found
+
+
+@test
+def a_crowd_of_daemons_is_ended(host):
+    before = set(pids_named("sleep"))
+    script = "for i in $(seq 150); do (sh -c 'sleep 40 & sleep 41' &) ; done; sleep 42"
+    expect(host.run(["bash", "-c", script], deadline=700)[0], ("exit", 1, 9, 1))
+    assert gone_within(set(pids_named("sleep")) - before, 3)
+
+
+@test
+def kill_spares_what_earlier_calls_left(host):
+    _, out, _ = host.run(sh("sleep 70 & echo $!"))
+    channel = host.open(sh("sleep 71"))
+    host.pump(0.1)
+    host.send(KILL, channel)
+    expect(host.wait(channel), ("exit", 1, 9, 2))
+    assert alive(int(out))
+
+
+@test
+def a_command_that_kills_its_keeper_is_ended_with_all_it_started(host):
+    _, kept, _ = host.run(sh("sleep 72 & echo $!"))
+    end, out, _ = host.run(sh("sleep 73 & echo $!; setsid sleep 74 & kill -9 $PPID; sleep 75"))
+    expect(end, ("exit", 1, 9, 0))
+    assert gone_within([int(out.split()[0])], 2) and alive(int(kept))
+
+
+@test
+def a_stopped_keeper_is_woken(host):
+    expect(host.run(sh("kill -STOP $PPID; sleep 0.1; exit 5"))[0], ("exit", 0, 5, 0))
+
+
+@test
+def signals_reach_the_whole_group(host):
+    channel = host.open(sh("trap 'echo got; exit 9' INT; while :; do sleep 0.02; done"))
+    time.sleep(0.2)
+    host.send(SIGNAL, channel, b"\2")
+    expect((host.wait(channel), host.out[channel]), (("exit", 0, 9, 0), b"got\n"))
+    channel = host.open(["sleep", "30"])
+    host.send(SIGNAL, channel, b"\17")
+    expect(host.wait(channel), ("exit", 1, 15, 0))
+
+
+@test
+def a_pty_is_a_terminal_with_size_and_resize(host):
+    end, out, _ = host.run(sh("stty size; [ -t 0 ] && [ -t 1 ] && [ -t 2 ] && tty >/dev/null && echo tty"), flags=1, rows=30, cols=90)
+    expect((end, out), (("exit", 0, 0, 0), b"30 90\r\ntty\r\n"))
+    channel = host.open(sh("trap 'stty size; exit' WINCH; echo ready; while :; do sleep 0.02; done"), flags=1, rows=24, cols=80)
+    host.until(lambda: b"ready" in host.out[channel])
+    host.send(RESIZE, channel, struct.pack(">HH", 50, 132))
+    expect(host.wait(channel)[0:3], ("exit", 0, 0))
+    assert b"50 132" in host.out[channel]
+    channel = host.open(["cat"], flags=1, rows=24, cols=80)
+    host.feed(channel, b"typed\n\x04")
+    expect((host.wait(channel), host.out[channel]), (("exit", 0, 0, 0), b"typed\r\ntyped\r\n"))
+    channel = host.open(["sleep", "30"], flags=1, rows=24, cols=80)
+    host.until(lambda: False, 0.2)
+    host.feed(channel, b"\x03")
+    expect(host.wait(channel), ("exit", 1, 2, 0))
+
+
+@test
+def a_pty_held_open_by_others_does_not_hold_the_end(host):
+    begin = time.monotonic()
+    end, out, _ = host.run(sh("setsid sleep 76 & echo done; exit 4"), flags=1, rows=24, cols=80)
+    expect((end, out), (("exit", 0, 4, 0), b"done\r\n"))
+    assert time.monotonic() - begin < 2
+
+
+@test
+def a_killed_call_does_not_wait_for_credit(host):
+    channel = host.open(["yes"], regrant=False, deadline=500)
+    begin = time.monotonic()
+    expect(host.wait(channel), ("exit", 1, 9, 1))
+    assert time.monotonic() - begin < 2
+
+
+@test
+def limits_and_environment_are_exactly_the_given_ones(host):
+    end, out, _ = host.run(sh("ulimit -n; ulimit -c; /usr/bin/env"), limits=[(7, 64), (4, 0)], env=("A=\xff", "PATH=/usr/bin"))
+    expect(sorted(out.decode("latin1").splitlines())[:4], ["0", "64", "A=\xc3\xbf", "PATH=/usr/bin"])
+    expect(host.run(sh("ls /proc/self/fd | wc -l"))[1].strip(), b"4")
+
+
+@test
+def many_calls_at_once(host):
+    channels = [host.open(sh(f"echo {i}; exit {i % 200}")) for i in range(300)]
+    for i, channel in enumerate(channels):
+        expect((host.wait(channel, 30), host.out[channel]), (("exit", 0, i % 200, 0), b"%d\n" % i))
+
+
+@test
+def more_calls_than_it_can_keep_fail_alone(host):
+    h = Host([STATIC])
+    channels = [h.open(["sleep", "20"]) for _ in range(1030)]
+    h.until(lambda: h.end, 20)
+    expect({h.end.get(c) for c in channels[1024:]}, {("failed", 1, 11)})
+    expect(h.close()[0], 0)
+
+
+@test
+def the_end_of_the_stream_ends_everything(host):
+    h = Host([GLOVE])
+    _, out, _ = h.run(sh("sleep 77 & echo $!"))
+    h.open(sh("setsid sleep 78"))
+    h.pump(0.2)
+    expect(h.close(), (0, b""))
+    assert gone_within([int(out)], 2)
+
+
+@test
+def the_mutated_vectors_never_break_it(host):
+    seconds = float(os.environ.get("GLOVE_MUTATE_SECONDS", "60"))
+    seed = int(os.environ.get("GLOVE_SEED", "0")) or random.SystemRandom().randrange(1 << 32)
+    print(f"# mutator: seed {seed}, {seconds:.0f} s", flush=True)
+    source, stop, rounds = random.Random(seed), time.monotonic() + seconds, 0
+    good = [bytes.fromhex(v[3]) for v in VECTORS if v[0] == "to-glove" and v[1] != "hello"]
+    while time.monotonic() < stop:
+        h, rounds = Host([GLOVE]), rounds + 1
+        try:
+            for data in source.choices(good, k=12):
+                h.raw(mutated(source, data))
+        except BrokenPipeError:
+            pass
+        h.glove.stdin.close()
+        for _ in iter(lambda: os.read(h.glove.stdout.fileno(), 1 << 16), b""):
+            pass
+        status, words = h.glove.wait(30), h.glove.stderr.read()
+        assert status in (0, 3), f"seed {seed}, round {rounds}: status {status}: {words.decode(errors='replace')}"
+        h.glove.stdout.close(), h.glove.stderr.close()
+    print(f"# mutator: {rounds} rounds", flush=True)
+
+
+def mutated(source, data):
+    """Mostly whole frames with other bodies, so that the parser gets past the first length."""
+    data = bytearray(data)
+    for _ in range(source.choice((0, 1, 1, 2, 5))):
+        kind, at = source.randrange(4), source.randrange(4, len(data))
+        if kind == 0:
+            data[at] ^= 1 << source.randrange(8)
+        elif kind == 1:
+            data[at] = source.choice((0, 1, 0x7f, 0x80, 0xff))
+        elif kind == 2:
+            del data[at:at + source.randrange(1, 5)]
+        else:
+            data[at:at] = source.randbytes(source.randrange(1, 5))
+        if len(data) < 5:
+            return bytes(data)
+    if source.random() < 0.8:
+        data[0:4] = struct.pack(">I", len(data) - 4)
+    return bytes(data)
+
+
+for body in tests:
+    name, host = "glove: " + body.__name__.replace("_", " "), Host([GLOVE])
+    try:
+        body(host)
+        status, words = host.close()
+        assert (status, words) == (0, b""), (status, words)
+        print(f"ok - {name}", flush=True)
+    except Exception as problem:  # noqa: BLE001 - each failure is reported, and the next test goes on
+        failures += 1
+        print(f"not ok - {name}\n# {type(problem).__name__}: {problem}", flush=True)
+        host.glove.send_signal(signal.SIGKILL)
+sys.exit(failures > 0)
