@@ -1,0 +1,64 @@
+/* File work inside the box; commands, records and exit codes are in docs/reference/glove-files.md. */
+#ifndef GLOVE_FILES_H
+#define GLOVE_FILES_H
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Runs the command named by argv[1]: its exit status, or -1 when that is no file command. */
+int files_main(int argc, char **argv);
+
+enum { MANY = 64 };
+
+struct request {
+    const char *command;
+    char **args;
+    int count;
+    long long option[128]; /* by letter; a switch is 1, what was not given is -1 */
+    const char *ignored[MANY + 1], *globs[MANY + 1];
+};
+
+/* files.c */
+int failed(const struct request *r, const char *path, int error);
+int finished(const struct request *r);
+
+/* path.c: -1 and errno, which is EXDEV where a path leads out of the root. */
+int root_open(const char *root);
+extern bool root_is_all;
+int path_open(const char *path, int flags);
+int path_within(int folder, const char *path, int flags); /* passes no link and no mount */
+int path_regular(int folder, const char *path);           /* folder -1: from the root, following links */
+int path_parent(const char *path, char **name, bool make);
+int path_folder(const char *path);
+
+/* walk.c: breadth first, so that a walk cut short has seen the upper levels whole. */
+struct folder {
+    struct folder *next, *before;
+    long long depth;
+    char *path;
+};
+struct walk {
+    const struct request *request;
+    bool (*visit)(struct walk *w, int folder, const char *name, const char *path, const struct stat *st);
+    struct folder *last;
+    long long entries, most, foreign, skipped;
+    int error;       /* why the last one was skipped */
+    bool keeps, cut; /* keeps: leaves the folders' paths to the caller */
+};
+int walk_run(struct walk *w, int start);
+int walk_command(const struct request *r);
+int stat_command(const struct request *r);
+
+int remove_command(const struct request *r); /* remove.c */
+int grep_command(const struct request *r);   /* grep.c */
+
+#endif
