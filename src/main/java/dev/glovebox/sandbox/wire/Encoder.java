@@ -1,0 +1,61 @@
+package dev.glovebox.sandbox.wire;
+
+import java.nio.ByteBuffer;
+
+/** Turns frames for the glove into bytes, each into one array so that it leaves with one write. */
+final class Encoder {
+    private static final int OPEN = 0x02;
+    private static final int STDIN = 0x03;
+    private static final int END = 0x04;
+    private static final int CREDIT = 0x05;
+    private static final int RESIZE = 0x06;
+    private static final int SIGNAL = 0x07;
+    private static final int KILL = 0x08;
+
+    private Encoder() {}
+
+    @SuppressWarnings("ByteBufferBackingArray") // Every frame was allocated below, to its exact size.
+    static byte[] encode(ToGlove message) {
+        ByteBuffer frame =
+                switch (message) {
+                    case ToGlove.Hello() -> hello();
+                    case ToGlove.Open open -> open(open);
+                    case ToGlove.Stdin(int channel, var data) -> stdin(channel, data);
+                    case ToGlove.End(int channel) -> frame(END, channel, 0);
+                    case ToGlove.Credit credit -> credit(credit);
+                    case ToGlove.Resize(int channel, int rows, int columns) ->
+                        frame(RESIZE, channel, 4).putShort((short) rows).putShort((short) columns);
+                    case ToGlove.Signal(int channel, int number) ->
+                        frame(SIGNAL, channel, 1).put((byte) number);
+                    case ToGlove.Kill(int channel) -> frame(KILL, channel, 0);
+                };
+        return frame.array();
+    }
+
+    private static ByteBuffer hello() {
+        return frame(Wire.HELLO, 0, Wire.HELLO_SIZE).putInt(Wire.MAGIC).putShort((short) Wire.VERSION);
+    }
+
+    private static ByteBuffer open(ToGlove.Open open) {
+        ByteBuffer frame = frame(OPEN, open.channel(), OpenPayload.size(open.spec()));
+        OpenPayload.put(frame, open.spec());
+        return frame;
+    }
+
+    private static ByteBuffer stdin(int channel, ByteBuffer data) {
+        return frame(STDIN, channel, data.remaining()).put(data.duplicate());
+    }
+
+    private static ByteBuffer credit(ToGlove.Credit credit) {
+        return frame(CREDIT, credit.channel(), 5)
+                .put((byte) credit.stream().number())
+                .putInt(credit.bytes());
+    }
+
+    private static ByteBuffer frame(int type, int channel, int size) {
+        return ByteBuffer.allocate(Wire.HEADER_SIZE + size)
+                .putInt(Wire.TAG_SIZE + size)
+                .put((byte) type)
+                .putInt(channel);
+    }
+}

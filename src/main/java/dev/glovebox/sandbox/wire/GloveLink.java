@@ -1,0 +1,182 @@
+package dev.glovebox.sandbox.wire;
+
+import dev.glovebox.protocol.CallEnd;
+import dev.glovebox.protocol.CallSpec;
+import dev.glovebox.sandbox.Call;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The host's end of the stream to a glove, on which any number of calls run side by side.
+ *
+ * <p>The link owns both streams. They must not be interruptible channels, nor sockets used from virtual threads: an interrupted
+ * caller would close them for everyone.
+ */
+public final class GloveLink implements AutoCloseable {
+    /** What the glove gets to end a call at its deadline before the host takes it for hung. */
+    static final Duration GRACE = Duration.ofSeconds(5);
+
+    private static final int READER_STACK_SIZE = 256 * 1024;
+    private static final int E2BIG = 7;
+
+    private final InputStream in;
+    private final FrameWriter writer;
+    private final Runnable onLost;
+    private final Alarm alarm;
+    private final DeadlineWatch watch;
+    private final Channels channels = new Channels();
+    private final AtomicReference<@Nullable String> lost = new AtomicReference<>();
+    private final CountDownLatch greetedOrLost = new CountDownLatch(1);
+    private final ReentrantLock opening = new ReentrantLock();
+
+    /**
+     * Greets the glove and starts to listen.
+     *
+     * @param name of the box, for its threads
+     * @param onLost kills the box; run once, on any thread, when the link ended other than by {@link #close}
+     */
+    public GloveLink(String name, InputStream fromGlove, OutputStream toGlove, Runnable onLost) {
+        this(name, fromGlove, toGlove, onLost, new ThreadAlarm(name + "-deadlines"));
+    }
+
+    GloveLink(String name, InputStream in, OutputStream out, Runnable onLost, Alarm alarm) {
+        this.in = in;
+        this.onLost = onLost;
+        this.alarm = alarm;
+        writer = new FrameWriter(out);
+        watch = new DeadlineWatch(
+                alarm, GRACE, channels.live(), () -> lose("the box did not end a call at its deadline or kill"));
+        Runnable work = greet() ? this::read : () -> lose(goneReason());
+        Thread.ofPlatform()
+                .daemon()
+                .name(name + "-wire")
+                .stackSize(READER_STACK_SIZE)
+                .start(work);
+    }
+
+    /** Starts a program without waiting for the glove; on a lost link the call is over at once. */
+    public Call start(CallSpec spec) {
+        if (!OpenPayload.fits(spec)) {
+            return tooLong(spec);
+        }
+        opening.lock();
+        try {
+            int channel = channels.next();
+            byte[] frame = Encoder.encode(new ToGlove.Open(channel, spec));
+            WireCall call = channels.open(channel, new WireCall(channel, spec.stdio(), this::send, watch));
+            spec.deadline().ifPresent(deadline -> watch.expectEnd(call, deadline));
+            send(frame);
+            return call;
+        } finally {
+            opening.unlock();
+        }
+    }
+
+    /** Waits for the box to be up; false when it was not in time, or when the link is lost. */
+    public boolean awaitHello(Duration limit) throws InterruptedException {
+        boolean heard = greetedOrLost.await(TimeUnit.NANOSECONDS.convert(limit), TimeUnit.NANOSECONDS);
+        return heard && lost.get() == null;
+    }
+
+    /** Why no more calls can run, in words for a person; empty while they can. */
+    public Optional<String> lostReason() {
+        return Optional.ofNullable(lost.get());
+    }
+
+    /** Ends every call as lost and tells the glove, by the end of its stream, to kill all; does not wait for that. */
+    @Override
+    public void close() {
+        end("the box was closed");
+    }
+
+    /** The kernel would say the same about arguments of this length, only later. */
+    private Call tooLong(CallSpec spec) {
+        var call = new WireCall(0, spec.stdio(), this::send, watch);
+        call.end(new CallEnd.NotStarted(CallEnd.Stage.EXEC, E2BIG));
+        return call;
+    }
+
+    private void send(ToGlove frame) {
+        send(Encoder.encode(frame));
+    }
+
+    private void send(byte[] frame) {
+        try {
+            writer.write(frame);
+        } catch (IOException e) {
+            lose(goneReason());
+        }
+    }
+
+    private boolean greet() {
+        try {
+            writer.write(Encoder.encode(new ToGlove.Hello()));
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private void read() {
+        String reason = "reading from the box failed";
+        try (in) {
+            listen(new FrameReader(in));
+            reason = goneReason();
+        } catch (ProtocolViolation e) {
+            reason = "the box broke the wire's rules: " + e.getMessage();
+        } catch (EOFException e) {
+            reason = "the box ended in the middle of a frame";
+        } catch (IOException e) {
+            reason = goneReason();
+        } finally {
+            lose(reason);
+        }
+    }
+
+    private void listen(FrameReader frames) throws IOException {
+        FromGlove first = frames.next();
+        if (first == null) {
+            return;
+        }
+        if (!(first instanceof FromGlove.Hello)) {
+            throw new ProtocolViolation(first.word() + " before HELLO");
+        }
+        greetedOrLost.countDown();
+        FromGlove frame = frames.next();
+        while (frame != null && lost.get() == null) {
+            channels.dispatch(frame);
+            frame = frames.next();
+        }
+    }
+
+    private String goneReason() {
+        return greetedOrLost.getCount() == 0 ? "the box ended" : "the box ended before it was up";
+    }
+
+    private void lose(String reason) {
+        if (end(reason)) {
+            onLost.run();
+        }
+    }
+
+    /** Whether this was the first end of the link. */
+    private boolean end(String reason) {
+        if (!lost.compareAndSet(null, reason)) {
+            return false;
+        }
+        writer.close();
+        alarm.close();
+        channels.endAll(new CallEnd.Lost(reason));
+        greetedOrLost.countDown();
+        return true;
+    }
+}

@@ -1,0 +1,35 @@
+package dev.glovebox.sandbox.wire;
+
+import dev.glovebox.protocol.CallSpec;
+import java.nio.ByteBuffer;
+
+/** A frame from the host to the glove. */
+sealed interface ToGlove {
+    record Hello() implements ToGlove {}
+
+    record Open(int channel, CallSpec spec) implements ToGlove {}
+
+    record Stdin(int channel, ByteBuffer data) implements ToGlove {}
+
+    record End(int channel) implements ToGlove {}
+
+    record Credit(int channel, OutStream stream, int bytes) implements ToGlove {}
+
+    record Resize(int channel, int rows, int columns) implements ToGlove {
+        public Resize {
+            if (rows < 0 || rows > 0xffff || columns < 0 || columns > 0xffff) {
+                throw new IllegalArgumentException("a terminal of " + rows + " x " + columns + " cannot be");
+            }
+        }
+    }
+
+    record Signal(int channel, int number) implements ToGlove {
+        public Signal {
+            if (number < 1 || number > Wire.MAX_SIGNAL) {
+                throw new IllegalArgumentException("a signal is 1 to " + Wire.MAX_SIGNAL + ", not " + number);
+            }
+        }
+    }
+
+    record Kill(int channel) implements ToGlove {}
+}

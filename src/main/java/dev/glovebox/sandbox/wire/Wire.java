@@ -1,0 +1,24 @@
+package dev.glovebox.sandbox.wire;
+
+/** The numbers that both directions of the wire share. */
+final class Wire {
+    static final int MAGIC = 0x474c4f56;
+    static final int VERSION = 1;
+    static final int HELLO = 0x01;
+
+    static final int LENGTH_SIZE = 4;
+    /** Type and channel, which the length counts. */
+    static final int TAG_SIZE = 5;
+
+    static final int HEADER_SIZE = LENGTH_SIZE + TAG_SIZE;
+    static final int HELLO_SIZE = 6;
+    static final int MAX_PAYLOAD = 65_536;
+    static final int MAX_OPEN_PAYLOAD = 1_048_576;
+
+    static final int STDIN_WINDOW = 65_536;
+    static final int OUTPUT_WINDOW = 262_144;
+    static final int MAX_CREDIT = Integer.MAX_VALUE;
+    static final int MAX_SIGNAL = 64;
+
+    private Wire() {}
+}

@@ -1,0 +1,69 @@
+package dev.glovebox.testing;
+
+import dev.glovebox.protocol.CallSpec;
+import dev.glovebox.protocol.Level;
+import dev.glovebox.sandbox.Box;
+import dev.glovebox.sandbox.Call;
+import dev.glovebox.sandbox.wire.GloveLink;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** A box without a sandbox: the real link, a fake glove, programs in Java. */
+public final class FakeBox implements Box {
+    private static final int PIPE_CAPACITY = 65_536;
+
+    private final FakeGlove glove;
+    private final GloveLink link;
+
+    public FakeBox() {
+        this(FakePrograms.all());
+    }
+
+    /** @param programs what can be started in it, by name */
+    public FakeBox(Map<String, FakeProgram> programs) {
+        var toGlove = new BytePipe(PIPE_CAPACITY);
+        var toHost = new BytePipe(PIPE_CAPACITY);
+        glove = new FakeGlove(toGlove.input(), toHost.output(), programs);
+        link = new GloveLink("fake-box", toHost.input(), toGlove.output(), () -> {});
+    }
+
+    @Override
+    public Call start(CallSpec spec) {
+        return link.start(spec);
+    }
+
+    @Override
+    public Inside inside() {
+        return new Inside("/workspace", "/tmp", "/glove", List.of("PATH=/usr/bin:/bin"));
+    }
+
+    @Override
+    public Set<Limit> limitsMet() {
+        return Set.of();
+    }
+
+    @Override
+    public Level level() {
+        return new Level.Sealed();
+    }
+
+    @Override
+    public List<String> notices() {
+        return List.of();
+    }
+
+    /** Also fails the test when the host's side broke a rule of the wire. */
+    @Override
+    public void close() {
+        link.close();
+        try {
+            glove.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        glove.hostFault().ifPresent(fault -> {
+            throw new AssertionError("the host broke the wire's rules", fault);
+        });
+    }
+}

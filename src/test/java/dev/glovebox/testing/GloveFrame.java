@@ -1,0 +1,76 @@
+package dev.glovebox.testing;
+
+import dev.glovebox.protocol.ByteString;
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+
+/** A frame of either direction, unchecked; written apart from the product's codec, so that each keeps the other honest. */
+public record GloveFrame(int type, int channel, ByteString payload) {
+    public static final int HELLO = 0x01;
+    public static final int OPEN = 0x02;
+    public static final int STDIN = 0x03;
+    public static final int END = 0x04;
+    public static final int CREDIT = 0x05;
+    public static final int RESIZE = 0x06;
+    public static final int SIGNAL = 0x07;
+    public static final int KILL = 0x08;
+    public static final int STDOUT = 0x11;
+    public static final int STDERR = 0x12;
+    public static final int STDIN_CREDIT = 0x13;
+    public static final int FAILED = 0x14;
+    public static final int EXIT = 0x15;
+
+    public static GloveFrame hello() {
+        return new GloveFrame(HELLO, 0, ByteString.of(new byte[] {'G', 'L', 'O', 'V', 0, 1}));
+    }
+
+    public static GloveFrame stdout(int channel, byte[] data) {
+        return new GloveFrame(STDOUT, channel, ByteString.of(data));
+    }
+
+    public static GloveFrame stderr(int channel, byte[] data) {
+        return new GloveFrame(STDERR, channel, ByteString.of(data));
+    }
+
+    public static GloveFrame stdinCredit(int channel, int bytes) {
+        return new GloveFrame(STDIN_CREDIT, channel, number(bytes));
+    }
+
+    public static GloveFrame failed(int channel, int stage, int errno) {
+        byte[] payload = ByteBuffer.allocate(5).put((byte) stage).putInt(errno).array();
+        return new GloveFrame(FAILED, channel, ByteString.of(payload));
+    }
+
+    public static GloveFrame exit(int channel, int how, int value, int why) {
+        return new GloveFrame(EXIT, channel, ByteString.of(new byte[] {(byte) how, (byte) value, (byte) why}));
+    }
+
+    private static ByteString number(int value) {
+        return ByteString.of(ByteBuffer.allocate(4).putInt(value).array());
+    }
+
+    /** The next frame; empty at the end of the stream. */
+    public static Optional<GloveFrame> read(DataInputStream in) throws IOException {
+        int length;
+        try {
+            length = in.readInt();
+        } catch (EOFException e) {
+            return Optional.empty();
+        }
+        int type = in.readUnsignedByte();
+        int channel = in.readInt();
+        return Optional.of(new GloveFrame(type, channel, ByteString.of(in.readNBytes(length - 5))));
+    }
+
+    public byte[] toBytes() {
+        return ByteBuffer.allocate(9 + payload.size())
+                .putInt(5 + payload.size())
+                .put((byte) type)
+                .putInt(channel)
+                .put(payload.toBytes())
+                .array();
+    }
+}
