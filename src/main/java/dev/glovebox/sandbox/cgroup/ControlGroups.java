@@ -1,0 +1,83 @@
+package dev.glovebox.sandbox.cgroup;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Makes a control group per box where this process may, and clears away what crashed owners left. */
+public final class ControlGroups {
+    private final Owner owner;
+    private final Hierarchies.Found found;
+    private final AtomicLong made = new AtomicLong();
+
+    ControlGroups(Owner owner, Hierarchies.Found found) {
+        this.owner = owner;
+        this.found = found;
+    }
+
+    /** Looks at the control groups that this process is in. */
+    public static ControlGroups ofThisProcess() {
+        Path proc = Path.of("/proc");
+        return new ControlGroups(Owner.self(proc), Hierarchies.find(proc.resolve("self")));
+    }
+
+    /**
+     * A group with these limits. A limit that cannot be had is missing from {@link ControlGroup#limits}; the reason is in
+     * {@link ControlGroup#problems}.
+     */
+    public ControlGroup make(long memoryBytes, int processes) {
+        String name = owner.groupName(made.incrementAndGet());
+        List<Part> parts = new ArrayList<>();
+        List<String> problems = new ArrayList<>(found.obstacles());
+        for (Hierarchy hierarchy : found.usable()) {
+            try {
+                parts.add(hierarchy.make(name, memoryBytes, processes));
+            } catch (IOException e) {
+                problems.add("no control group could be made in " + hierarchy.parent() + ": " + reason(e));
+            }
+        }
+        return new ControlGroup(parts, problems);
+    }
+
+    private static String reason(IOException e) {
+        return switch (e) {
+            case AccessDeniedException _ -> "permission denied";
+            case NoSuchFileException missing -> "there is no " + missing.getFile();
+            case FileSystemException known when known.getReason() != null -> known.getReason();
+            default -> String.valueOf(e.getMessage());
+        };
+    }
+
+    /** Removes the groups of owners that are gone; they are empty, since a box dies with its owner. */
+    public void reap() {
+        found.usable().forEach(hierarchy -> reap(hierarchy.parent()));
+    }
+
+    private void reap(Path parent) {
+        try (DirectoryStream<Path> groups = Files.newDirectoryStream(parent, Owner.PREFIX + "*")) {
+            for (Path group : groups) {
+                if (owner.isOrphan(group.getFileName().toString())) {
+                    remove(group);
+                }
+            }
+        } catch (IOException | DirectoryIteratorException e) {
+            return; // not ours to read; nothing of ours is there either
+        }
+    }
+
+    private static void remove(Path group) {
+        try {
+            Files.deleteIfExists(group);
+        } catch (IOException e) {
+            return; // still in use, or another start was quicker: the next one tries again
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package dev.glovebox.sandbox.cgroup;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+
+/** A place in one control group hierarchy below which this process can make groups. */
+sealed interface Hierarchy {
+    Path parent();
+
+    Part make(String name, long memoryBytes, int processes) throws IOException;
+
+    /** Version 2: one tree with every controller. */
+    record Unified(Path parent) implements Hierarchy {
+        @Override
+        public Part make(String name, long memoryBytes, int processes) throws IOException {
+            return Hierarchy.make(parent.resolve(name), group -> {
+                write(group.resolve("memory.max"), memoryBytes);
+                writeIfThere(group.resolve("memory.swap.max"), 0);
+                write(group.resolve("pids.max"), processes);
+                return new Part.Unified(group);
+            });
+        }
+    }
+
+    /**
+     * Version 1: a tree with one or a few controllers. Those of the processor limit nothing, but a JVM believes the memory limit
+     * only when it sees all of them.
+     */
+    record Legacy(Path parent, String mountName, Set<String> controllers) implements Hierarchy {
+        static final Set<String> WANTED = Set.of("memory", "pids", "cpu", "cpuacct", "cpuset");
+
+        public Legacy {
+            controllers = Set.copyOf(controllers);
+        }
+
+        @Override
+        public Part make(String name, long memoryBytes, int processes) throws IOException {
+            return Hierarchy.make(parent.resolve(name), group -> {
+                if (controllers.contains("memory")) {
+                    write(group.resolve("memory.limit_in_bytes"), memoryBytes);
+                    writeIfThere(group.resolve("memory.memsw.limit_in_bytes"), memoryBytes);
+                }
+                if (controllers.contains("pids")) {
+                    write(group.resolve("pids.max"), processes);
+                }
+                if (controllers.contains("cpuset")) {
+                    inherit(group, "cpuset.cpus");
+                    inherit(group, "cpuset.mems");
+                }
+                return new Part.Legacy(group, mountName, controllers);
+            });
+        }
+
+        /** A new cpuset is empty, and an empty one cannot be joined. */
+        private void inherit(Path group, String file) throws IOException {
+            Files.writeString(
+                    group.resolve(file), Files.readString(parent.resolve(file)).strip());
+        }
+    }
+
+    /** Sets up a fresh group. */
+    @FunctionalInterface
+    interface SetUp {
+        Part apply(Path group) throws IOException;
+    }
+
+    private static Part make(Path folder, SetUp setUp) throws IOException {
+        Path group = Files.createDirectory(folder);
+        try {
+            return setUp.apply(group);
+        } catch (IOException e) {
+            Files.deleteIfExists(group);
+            throw e;
+        }
+    }
+
+    private static void write(Path file, long value) throws IOException {
+        Files.writeString(file, Long.toString(value));
+    }
+
+    private static void writeIfThere(Path file, long value) throws IOException {
+        if (Files.exists(file)) {
+            write(file, value);
+        }
+    }
+}
