@@ -1,0 +1,167 @@
+package dev.glovebox.sandbox.bubblewrap;
+
+import dev.glovebox.protocol.BoxPolicy;
+import dev.glovebox.protocol.BoxPolicy.Demand;
+import dev.glovebox.protocol.CallSpec.Resource;
+import dev.glovebox.protocol.Level;
+import dev.glovebox.sandbox.Box;
+import dev.glovebox.sandbox.Box.Limit;
+import dev.glovebox.sandbox.Opening;
+import dev.glovebox.sandbox.Places;
+import dev.glovebox.sandbox.Sandbox;
+import dev.glovebox.sandbox.bubblewrap.CommandLine.Caller;
+import dev.glovebox.sandbox.cgroup.ControlGroup;
+import dev.glovebox.sandbox.cgroup.ControlGroups;
+import dev.glovebox.sandbox.launch.Launch;
+import dev.glovebox.sandbox.launch.Launcher;
+import dev.glovebox.sandbox.launch.Programs;
+import dev.glovebox.sandbox.seccomp.Architecture;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** Boxes by bubblewrap: namespaces, a seccomp filter and control groups on this machine's own system files. */
+public final class BubblewrapSandbox implements Sandbox {
+    private static final List<String> ENVIRONMENT = List.of(
+            "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+            "HOME=" + Places.HOME,
+            "USER=box",
+            "LOGNAME=box",
+            "SHELL=/bin/bash",
+            "LANG=C.UTF-8");
+
+    private static final Path ROOT = Path.of("/");
+
+    /** What this machine is like, as far as boxes care. */
+    public record Machine(String architecture, Optional<Path> bwrap, Path cache) {}
+
+    private final Machine machine;
+    private final Launcher launcher;
+    private final ControlGroups groups;
+    private final HostEtc etc = HostEtc.of(ROOT.resolve("etc"));
+    private final AtomicBoolean reaped = new AtomicBoolean();
+
+    public BubblewrapSandbox(Machine machine, Launcher launcher, ControlGroups groups) {
+        this.machine = machine;
+        this.launcher = launcher;
+        this.groups = groups;
+    }
+
+    @Override
+    public Opening open(BoxPolicy policy) {
+        Optional<Architecture> architecture = Architecture.named(machine.architecture());
+        if (architecture.isEmpty()) {
+            return new Opening.Refused(
+                    "no system call filter for the processor " + machine.architecture(),
+                    "run Glovebox on x86-64 or aarch64");
+        }
+        if (machine.bwrap().isEmpty()) {
+            return new Opening.Refused(
+                    "bwrap is not on the PATH", "install bubblewrap (Debian: apt-get install bubblewrap)");
+        }
+        try {
+            return open(policy, prepare(policy, architecture.get()));
+        } catch (UncheckedIOException e) {
+            return new Opening.Refused(
+                    e.getMessage() + " (" + e.getCause() + ")",
+                    "check that " + machine.cache() + " can be written and the system's folders can be read");
+        }
+    }
+
+    private Opening open(BoxPolicy policy, Prepared prepared) {
+        if (reaped.compareAndSet(false, true)) {
+            groups.reap();
+        }
+        ControlGroup group =
+                groups.make(policy.limits().memoryBytes(), policy.limits().processes());
+        Level level = level(group);
+        Optional<Opening> refused = unmet(policy, level, group);
+        if (refused.isPresent()) {
+            group.remove();
+            return refused.get();
+        }
+        List<String> command = CommandLine.of(policy, facts(prepared, group, caller()));
+        return launcher.open(launch(policy, command, group, level), new StartFailure(policy, Path.of("/proc/sys")));
+    }
+
+    private static Level level(ControlGroup group) {
+        List<String> missing = new ArrayList<>();
+        if (!group.limits().contains(Limit.MEMORY)) {
+            missing.add("no memory limit");
+        }
+        return Level.of(missing);
+    }
+
+    private static Optional<Opening> unmet(BoxPolicy policy, Level level, ControlGroup group) {
+        boolean noMemoryLimit = !group.limits().contains(Limit.MEMORY);
+        if (policy.demands().contains(Demand.MEMORY_LIMIT) && noMemoryLimit) {
+            return Optional.of(new Opening.Refused(
+                    "the memory limit cannot be kept: " + String.join("; ", group.problems()),
+                    "leave --memory out to run without a limit, or start Glovebox where it may make control groups"));
+        }
+        if (policy.demands().contains(Demand.SEALED) && !(level instanceof Level.Sealed)) {
+            return Optional.of(new Opening.Refused(
+                    "the box would be " + level.words() + ": " + String.join("; ", group.problems()),
+                    "leave --require out to accept that, or start Glovebox where it may make control groups"));
+        }
+        return Optional.empty();
+    }
+
+    private static Launch launch(BoxPolicy policy, List<String> command, ControlGroup group, Level level) {
+        return new Launch(
+                command,
+                group,
+                new Box.Inside(Places.WORKSPACE, Places.HOME, Places.GLOVE, ENVIRONMENT),
+                level,
+                notices(level, group),
+                Map.of(Resource.CORE, 0L, Resource.PROCESSES, (long)
+                        policy.limits().processes()));
+    }
+
+    /** The system a box will see, unpacked and listed; throws {@link UncheckedIOException} when that cannot be done. */
+    Prepared prepare(BoxPolicy policy, Architecture architecture) {
+        Programs programs = Programs.unpack(machine.cache(), new OwnFiles(architecture, etc));
+        Path snapshot = programs.file(OwnFiles.ETC_FOLDER);
+        return new Prepared(
+                programs,
+                policy.rootfs()
+                        .map(rootfs -> HostLayout.ofRootfs(ROOT, rootfs, snapshot))
+                        .orElseGet(() -> HostLayout.ofHost(ROOT, etc, snapshot)));
+    }
+
+    CommandLine.Facts facts(Prepared prepared, ControlGroup group, Caller caller) {
+        return new CommandLine.Facts(
+                machine.bwrap().orElseThrow(),
+                prepared.programs(),
+                prepared.layout(),
+                group.views(),
+                group.joinFiles(),
+                caller,
+                ProcessHandle.current().pid());
+    }
+
+    /** Our programs and the files around them. */
+    record Prepared(Programs programs, HostLayout layout) {}
+
+    private static List<String> notices(Level level, ControlGroup group) {
+        return switch (level) {
+            case Level.Sealed() -> List.of();
+            case Level.Weakened _, Level.Unsealed _ ->
+                List.of("This box is " + level.words() + " (" + String.join("; ", group.problems()) + ").");
+        };
+    }
+
+    private static Caller caller() {
+        try {
+            return Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(0) ? Caller.ROOT : Caller.USER;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

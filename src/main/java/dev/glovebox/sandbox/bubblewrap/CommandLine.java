@@ -1,0 +1,136 @@
+package dev.glovebox.sandbox.bubblewrap;
+
+import dev.glovebox.protocol.BoxLimits;
+import dev.glovebox.protocol.BoxPolicy;
+import dev.glovebox.sandbox.Places;
+import dev.glovebox.sandbox.launch.Programs;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Policy and facts to arguments, and nothing else: no file is touched here. See bwrap(1). */
+final class CommandLine {
+    private static final String UID = "1000";
+
+    /** The facts that the line depends on beside the policy. */
+    record Facts(
+            Path bwrap,
+            Programs programs,
+            HostLayout layout,
+            Map<String, Path> groupViews,
+            List<Path> groupJoins,
+            Caller caller,
+            long parent) {}
+
+    /** Who starts the box. */
+    enum Caller {
+        /** Steps down to an unused uid first; sources are attached where that uid can reach them. */
+        ROOT,
+        USER
+    }
+
+    private final Facts facts;
+    private final List<String> latch = new ArrayList<>();
+    private final List<String> bwrap = new ArrayList<>();
+    private int sources;
+
+    private CommandLine(Facts facts) {
+        this.facts = facts;
+    }
+
+    static List<String> of(BoxPolicy policy, Facts facts) {
+        return new CommandLine(facts).build(policy);
+    }
+
+    private List<String> build(BoxPolicy policy) {
+        latch();
+        namespaces();
+        system();
+        process();
+        memoryFilesystems(policy.limits());
+        facts.groupViews.forEach((place, folder) -> bwrap("--ro-bind", folder.toString(), place));
+        policy.readOnlyMounts().forEach(path -> bind("--ro-bind", path, path.toString()));
+        bwrap("--bind", source("-w", policy.workspace()), Places.WORKSPACE);
+        bwrap(
+                "--remount-ro",
+                "/dev",
+                "--remount-ro",
+                "/",
+                "--chdir",
+                Places.WORKSPACE,
+                "--seccomp",
+                "9",
+                "--",
+                Places.GLOVE);
+        List<String> line = new ArrayList<>(latch);
+        line.add("--");
+        line.addAll(bwrap);
+        return line;
+    }
+
+    private void latch() {
+        latch.addAll(List.of(facts.programs.latch().toString(), "-p", Long.toString(facts.parent)));
+        facts.groupJoins.forEach(file -> latch.addAll(List.of("-j", file.toString())));
+        latch.addAll(List.of("-s", facts.programs.file(OwnFiles.FILTER).toString()));
+        if (facts.caller == Caller.ROOT) {
+            latch.add("-u");
+        }
+    }
+
+    private void namespaces() {
+        bwrap.add(facts.bwrap.toString());
+        bwrap(
+                "--unshare-all",
+                "--unshare-user",
+                "--disable-userns",
+                "--die-with-parent",
+                "--new-session",
+                "--as-pid-1");
+        bwrap("--cap-drop", "ALL", "--uid", UID, "--gid", UID, "--hostname", "glovebox", "--clearenv");
+    }
+
+    private void system() {
+        for (HostLayout.Entry entry : facts.layout.entries()) {
+            switch (entry) {
+                case HostLayout.Entry.Bind(var path, var place) -> bind("--ro-bind", path, place);
+                case HostLayout.Entry.Open(var path, var place) -> bwrap("--ro-bind", path.toString(), place);
+                case HostLayout.Entry.Link(var target, var place) -> bwrap("--symlink", target, place);
+            }
+        }
+        bind("--ro-bind", facts.programs.glove(), Places.GLOVE);
+    }
+
+    private void process() {
+        bwrap("--proc", "/proc", "--ro-bind", "/proc/sys", "/proc/sys");
+        facts.layout.maskedFiles().forEach(file -> bwrap("--ro-bind", "/dev/null", file.toString()));
+        bwrap("--dev", "/dev");
+    }
+
+    private void memoryFilesystems(BoxLimits limits) {
+        tmpfs("1777", limits.sharedMemoryBytes(), "/dev/shm");
+        tmpfs("1777", limits.tmpBytes(), "/tmp");
+        tmpfs("0755", limits.homeBytes(), Places.HOME);
+    }
+
+    private void tmpfs(String mode, long bytes, String place) {
+        bwrap("--perms", mode, "--size", Long.toString(bytes), "--tmpfs", place);
+    }
+
+    private void bind(String how, Path path, String place) {
+        bwrap(how, source("-b", path), place);
+    }
+
+    /** The path itself, or where the latch attaches it. */
+    private String source(String how, Path path) {
+        if (facts.caller == Caller.USER) {
+            return path.toString();
+        }
+        latch.addAll(List.of(how, path.toString()));
+        return "/tmp/" + sources++;
+    }
+
+    private void bwrap(String... arguments) {
+        bwrap.addAll(List.of(arguments));
+    }
+}

@@ -1,0 +1,115 @@
+package dev.glovebox.sandbox.launch;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/** The programs and files that every box needs, unpacked from the jar into a folder named after their content. */
+public record Programs(Path folder) {
+    private static final String PREFIX = "native-";
+
+    /** Boxes keep what they have mounted, so an old folder is only of use to a start that is under way. */
+    private static final Duration KEPT = Duration.ofDays(1);
+
+    /** Files that the backend writes beside the programs; the name changes with what it would write. */
+    public interface Extra {
+        String name() throws IOException;
+
+        void write(Path folder) throws IOException;
+    }
+
+    /** Unpacks once per build; later calls find the folder there. */
+    public static Programs unpack(Path cache, Extra extra) {
+        try {
+            Path folder = cache.resolve(PREFIX + text("id") + "-" + extra.name());
+            if (!Files.isDirectory(folder)) {
+                removeOld(cache);
+                fill(cache, folder, extra);
+            }
+            return new Programs(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot unpack Glovebox's own programs into " + cache, e);
+        }
+    }
+
+    public Path glove() {
+        return folder.resolve("glove");
+    }
+
+    public Path latch() {
+        return folder.resolve("latch");
+    }
+
+    public Path file(String name) {
+        return folder.resolve(name);
+    }
+
+    private static void fill(Path cache, Path folder, Extra extra) throws IOException {
+        Files.createDirectories(cache);
+        Path fresh = Files.createTempDirectory(cache, PREFIX + "new-");
+        for (String program : List.of("glove", "latch")) {
+            try (InputStream in = resource(program)) {
+                Files.copy(in, fresh.resolve(program));
+            }
+            Files.setPosixFilePermissions(fresh.resolve(program), PosixFilePermissions.fromString("rwxr-xr-x"));
+        }
+        extra.write(fresh);
+        Files.setPosixFilePermissions(fresh, PosixFilePermissions.fromString("rwxr-xr-x"));
+        try {
+            Files.move(fresh, folder, StandardCopyOption.ATOMIC_MOVE);
+        } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {
+            delete(fresh); // another process was quicker
+        }
+    }
+
+    private static void removeOld(Path cache) throws IOException {
+        if (!Files.isDirectory(cache)) {
+            return;
+        }
+        FileTime limit = FileTime.from(Instant.now().minus(KEPT));
+        try (Stream<Path> folders = Files.list(cache)) {
+            for (Path folder : folders.filter(Programs::isOurs).toList()) {
+                if (Files.getLastModifiedTime(folder).compareTo(limit) < 0) {
+                    delete(folder);
+                }
+            }
+        }
+    }
+
+    private static boolean isOurs(Path folder) {
+        return folder.getFileName().toString().startsWith(PREFIX);
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+
+    private static String text(String name) throws IOException {
+        try (InputStream in = resource(name)) {
+            return new String(in.readAllBytes(), StandardCharsets.US_ASCII).strip();
+        }
+    }
+
+    private static InputStream resource(String name) {
+        return Objects.requireNonNull(
+                Programs.class.getResourceAsStream("/native/" + name), () -> "the jar lacks native/" + name);
+    }
+}

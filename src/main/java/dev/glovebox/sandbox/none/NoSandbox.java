@@ -1,0 +1,69 @@
+package dev.glovebox.sandbox.none;
+
+import dev.glovebox.protocol.BoxPolicy;
+import dev.glovebox.protocol.BoxPolicy.Demand;
+import dev.glovebox.protocol.CallSpec.Resource;
+import dev.glovebox.protocol.Level;
+import dev.glovebox.sandbox.Box;
+import dev.glovebox.sandbox.Opening;
+import dev.glovebox.sandbox.Sandbox;
+import dev.glovebox.sandbox.cgroup.ControlGroup;
+import dev.glovebox.sandbox.launch.Launch;
+import dev.glovebox.sandbox.launch.Launcher;
+import dev.glovebox.sandbox.launch.Programs;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** The glove as a plain process of this machine: everything the caller can reach is within reach. */
+public final class NoSandbox implements Sandbox {
+    private static final String WARNING =
+            "There is no sandbox: commands run on this machine with your own rights (--sandbox none).";
+
+    private final Path cache;
+    private final Launcher launcher;
+    private final List<String> environment;
+
+    public NoSandbox(Path cache, Launcher launcher, List<String> environment) {
+        this.cache = cache;
+        this.launcher = launcher;
+        this.environment = List.copyOf(environment);
+    }
+
+    @Override
+    public Opening open(BoxPolicy policy) {
+        if (!policy.demands().isEmpty()) {
+            String demand = policy.demands().contains(Demand.SEALED) ? "--require sealed" : "--memory";
+            return new Opening.Refused("there is no box to keep " + demand, "leave out --sandbox none or " + demand);
+        }
+        Programs programs = Programs.unpack(cache, new NothingMore());
+        Launch launch = new Launch(
+                List.of(
+                        programs.latch().toString(),
+                        "-p",
+                        Long.toString(ProcessHandle.current().pid()),
+                        "--",
+                        programs.glove().toString()),
+                ControlGroup.none(),
+                new Box.Inside(
+                        policy.workspace().toString(), "", programs.glove().toString(), environment),
+                new Level.Unsealed(),
+                List.of(WARNING),
+                Map.of(Resource.CORE, 0L));
+        return launcher.open(
+                launch,
+                (status, message) -> new Opening.Refused(
+                        message.isEmpty() ? "the glove ended with status " + status : message,
+                        "check that " + programs.folder() + " may hold programs (not mounted noexec)"));
+    }
+
+    private record NothingMore() implements Programs.Extra {
+        @Override
+        public String name() {
+            return "plain";
+        }
+
+        @Override
+        public void write(Path folder) {}
+    }
+}
