@@ -1,0 +1,6 @@
+package dev.glovebox.views;
+
+import dev.glovebox.protocol.ByteString;
+
+/** A part of a file, and whether more follows it. */
+public record FileContent(ByteString bytes, boolean cut) {}
