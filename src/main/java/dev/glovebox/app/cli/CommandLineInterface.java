@@ -1,0 +1,130 @@
+package dev.glovebox.app.cli;
+
+import dev.glovebox.app.settings.Plain;
+import dev.glovebox.app.settings.SandboxChoice;
+import dev.glovebox.app.settings.Surroundings;
+import dev.glovebox.app.settings.UsageError;
+import dev.glovebox.sandbox.Sandbox;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.util.function.Function;
+import picocli.AutoComplete;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** From words on a command line to an exit status; built by hand, because reading annotations costs a start 35 ms. */
+public final class CommandLineInterface {
+    static final String VERSION = "0.1.0";
+
+    private final Surroundings surroundings;
+    private final Function<SandboxChoice, Sandbox> sandboxes;
+    private final PrintStream out;
+    private final PrintStream err;
+
+    public CommandLineInterface(
+            Surroundings surroundings, Function<SandboxChoice, Sandbox> sandboxes, PrintStream out, PrintStream err) {
+        this.surroundings = surroundings;
+        this.sandboxes = sandboxes;
+        this.out = out;
+        this.err = err;
+    }
+
+    public int run(String[] args) {
+        CommandLine line = commandLine();
+        try {
+            return execute(line, line.parseArgs(args));
+        } catch (ParameterException e) {
+            return usage(sentence(e), e.getCommandLine().getCommandSpec());
+        }
+    }
+
+    private int execute(CommandLine line, ParseResult parsed) {
+        ParseResult command = parsed.hasSubcommand() ? parsed.subcommand() : parsed;
+        if (command.isUsageHelpRequested()) {
+            command.commandSpec().commandLine().usage(out);
+            return 0;
+        }
+        if (parsed.isVersionHelpRequested()) {
+            out.println("glovebox " + VERSION);
+            return 0;
+        }
+        try {
+            return switch (command.commandSpec().name()) {
+                case ExecOptions.NAME -> new ExecCommand(surroundings, sandboxes).run(ExecOptions.from(command));
+                case "completion" -> completion(line);
+                default -> usage("give a command, such as: glovebox exec -- make test", command.commandSpec());
+            };
+        } catch (UsageError e) {
+            return usage(e.sentence(), command.commandSpec());
+        } catch (UncheckedIOException e) {
+            err.println("glovebox: " + Plain.text(e.getMessage() + " (" + e.getCause() + ")"));
+            return ExitStatus.BOX_FAILED;
+        }
+    }
+
+    private int completion(CommandLine line) {
+        out.print(AutoComplete.bash("glovebox", line));
+        return 0;
+    }
+
+    private int usage(String sentence, CommandSpec command) {
+        err.println("glovebox: " + Plain.text(sentence));
+        err.println("See: " + command.qualifiedName() + " --help");
+        return ExitStatus.USAGE;
+    }
+
+    private static String sentence(ParameterException e) {
+        if (e instanceof UnmatchedArgumentException unmatched
+                && e.getCommandLine().getParent() == null
+                && !unmatched.getUnmatched().getFirst().startsWith("-")) {
+            String names = String.join(", ", e.getCommandLine().getSubcommands().keySet());
+            return "there is no command '" + unmatched.getUnmatched().getFirst() + "': the commands are " + names;
+        }
+        return String.valueOf(e.getMessage());
+    }
+
+    static CommandLine commandLine() {
+        CommandSpec root = CommandSpec.create().name("glovebox");
+        root.addOption(OptionSpec.builder("--version")
+                .versionHelp(true)
+                .description("Print the version.")
+                .build());
+        root.addOption(help());
+        root.usageMessage()
+                .synopsisHeading("Usage: ")
+                .descriptionHeading("%n")
+                .description("A coding agent in a sealed box.")
+                .optionListHeading("%n")
+                .commandListHeading("%nCommands:%n")
+                .footer(
+                        "%nExamples:",
+                        "  glovebox exec -- make test",
+                        "  glovebox exec -w ~/project -t -- bash",
+                        "  eval \"$(glovebox completion)\"");
+        root.addSubcommand(ExecOptions.NAME, ExecOptions.spec(help()));
+        root.addSubcommand("completion", completionSpec());
+        // An argument such as @file belongs to the program that is run; expanded, it would hand it a file of the host.
+        return new CommandLine(root).setExpandAtFiles(false);
+    }
+
+    private static CommandSpec completionSpec() {
+        CommandSpec spec = CommandSpec.create().name("completion").addOption(help());
+        spec.usageMessage()
+                .synopsisHeading("Usage: ")
+                .descriptionHeading("%n")
+                .description("Print a completion script for bash and zsh.")
+                .optionListHeading("%n");
+        return spec;
+    }
+
+    private static OptionSpec help() {
+        return OptionSpec.builder("-h", "--help")
+                .usageHelp(true)
+                .description("Print this help.")
+                .build();
+    }
+}

@@ -1,0 +1,49 @@
+package dev.glovebox.app.settings;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Glovebox's own folders on this machine, and whether a folder for a box would give them away. */
+record OwnFolders(Surroundings surroundings) {
+    private static final String SETTINGS = "Glovebox's own settings and state";
+
+    /** How the path, with links resolved, meets what no box may read; "holds ..." or "lies inside ...". */
+    Optional<String> unreadable(Path real) {
+        return Stream.of(surroundings.config(), surroundings.state())
+                .flatMap(ours -> meeting(real, ours, SETTINGS).stream())
+                .findFirst();
+    }
+
+    /** How the path, with links resolved, meets what no box may write. */
+    Optional<String> unwritable(Path real) {
+        return unreadable(real)
+                .or(() -> meeting(real, surroundings.cache(), SETTINGS))
+                .or(() -> surroundings.installation().flatMap(home -> meeting(real, home, "Glovebox itself")));
+    }
+
+    private static Optional<String> meeting(Path real, Path ours, String what) {
+        Path own = real(ours);
+        if (own.startsWith(real)) {
+            return Optional.of("holds " + what);
+        }
+        return real.startsWith(own) ? Optional.of("lies inside " + what) : Optional.empty();
+    }
+
+    /** With links resolved as far as the path exists. */
+    static Path real(Path path) {
+        Path there = path.toAbsolutePath();
+        Path rest = Path.of("");
+        while (there.getParent() != null && !Files.exists(there)) {
+            rest = there.getFileName().resolve(rest);
+            there = there.getParent();
+        }
+        try {
+            return there.toRealPath().resolve(rest).normalize();
+        } catch (IOException e) {
+            return there.resolve(rest).normalize();
+        }
+    }
+}

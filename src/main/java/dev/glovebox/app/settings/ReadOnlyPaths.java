@@ -1,0 +1,74 @@
+package dev.glovebox.app.settings;
+
+import dev.glovebox.sandbox.Places;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Chooses what of the host a box may read beside its workspace. */
+public final class ReadOnlyPaths {
+    private static final List<Path> OF_THE_KERNEL = List.of(Path.of("/proc"), Path.of("/dev"));
+
+    private final Surroundings surroundings;
+    private final Path workspace;
+
+    /** The workspace with its links resolved. */
+    public ReadOnlyPaths(Surroundings surroundings, Path workspace) {
+        this.surroundings = surroundings;
+        this.workspace = workspace;
+    }
+
+    /** Files and folders to show at their own paths. */
+    public List<Path> mounts(List<String> asked) {
+        return asked.stream().map(this::mount).distinct().toList();
+    }
+
+    /** A folder that holds a whole system. */
+    public Path rootfs(String asked) {
+        Path given = surroundings.path("--rootfs", asked);
+        if (Stream.of("usr", "bin").noneMatch(name -> Files.isDirectory(given.resolve(name)))) {
+            throw new UsageError("--rootfs " + given + ": a system folder holds usr or bin, and this one does not");
+        }
+        Path real = OwnFolders.real(given);
+        if (real.getNameCount() == 0) {
+            throw new UsageError("--rootfs /: that is the whole machine; leave --rootfs out to use the machine's /usr");
+        }
+        refuseUnsafe("--rootfs", given, real);
+        return real;
+    }
+
+    private Path mount(String asked) {
+        Path given = surroundings.path("--mount-ro", asked);
+        if (!Files.exists(given)) {
+            throw new UsageError("--mount-ro " + given + ": there is no such file or folder");
+        }
+        Path real = OwnFolders.real(given);
+        Path place = goesUp(given) ? real : given.normalize();
+        refuseUnsafe("--mount-ro", given, real);
+        if (Places.areTakenBy(place) || OF_THE_KERNEL.stream().anyMatch(real::startsWith)) {
+            throw new UsageError(
+                    "--mount-ro " + given + ": a box has its own files there; name another file or folder");
+        }
+        return place;
+    }
+
+    private void refuseUnsafe(String option, Path given, Path real) {
+        if (Route.leadsThrough(given, workspace)) {
+            throw new UsageError(option + " " + given + " lies in the workspace or is reached through it, where a box"
+                    + " can put a link to anything: name a file or folder outside");
+        }
+        new OwnFolders(surroundings).unreadable(real).ifPresent(why -> {
+            throw new UsageError(option + " " + given + " " + why + ", which no box may see: name another one");
+        });
+    }
+
+    private static boolean goesUp(Path path) {
+        for (Path name : path) {
+            if (name.toString().equals("..")) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,7 @@
+package dev.glovebox.app.settings;
+
+/** The backends a person can ask for. */
+public enum SandboxChoice {
+    BUBBLEWRAP,
+    NONE
+}

@@ -1,0 +1,172 @@
+package dev.glovebox.app.settings;
+
+import dev.glovebox.protocol.ByteString;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** The process's own environment: the only place that reads environment variables and system properties. */
+public record Surroundings(
+        Map<String, String> environment,
+        Path directory,
+        Optional<Path> installation,
+        String architecture,
+        Account account) {
+    private static final Set<String> HARMLESS =
+            Set.of("PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LANGUAGE", "TZ", "TMPDIR");
+
+    /** Whom the kernel and the user database take this process for. */
+    public record Account(int uid, Optional<Path> home) {}
+
+    public Surroundings {
+        environment = Map.copyOf(environment);
+    }
+
+    public static Surroundings ofThisProcess() {
+        return new Surroundings(
+                System.getenv(),
+                Path.of("").toAbsolutePath(),
+                Optional.ofNullable(System.getProperty("glovebox.home")).map(Path::of),
+                System.getProperty("os.arch"),
+                new Account(ownUid(), absolute(System.getProperty("user.home", ""))));
+    }
+
+    /** Absent when HOME is unset, empty or relative. */
+    public Optional<Path> home() {
+        return folder("HOME");
+    }
+
+    public Path config() {
+        return xdg("XDG_CONFIG_HOME", ".config");
+    }
+
+    public Path state() {
+        return xdg("XDG_STATE_HOME", ".local/state");
+    }
+
+    /** May be anyone's for now: {@link #ownCache} before anything is run from it. */
+    public Path cache() {
+        return xdg("XDG_CACHE_HOME", ".cache");
+    }
+
+    /**
+     * The cache, made sure to be ours: programs are run from it. Without a home, or in that of another user (root's by sudo), it
+     * is a folder of our own where everybody may write.
+     */
+    public Path ownCache() {
+        if (!cache().startsWith(fallback()) && PrivateFolder.canHold(cache(), account.uid())) {
+            return cache();
+        }
+        PrivateFolder.claim(fallback(), account.uid());
+        return fallback().resolve("glovebox");
+    }
+
+    /** A path that a person gave, seen from the current folder. Keeps {@code ..}: after a link it leads elsewhere. */
+    public Path path(String option, String text) {
+        if (text.isEmpty()) {
+            throw new UsageError(option + " '': the path is empty; name a file or folder");
+        }
+        try {
+            return directory.resolve(text);
+        } catch (InvalidPathException e) {
+            throw new UsageError(option + " '" + text + "': this locale cannot write the name; set LC_ALL=C.UTF-8");
+        }
+    }
+
+    /** The first executable of this name on the PATH. */
+    public Optional<Path> program(String name) {
+        String path = environment.getOrDefault("PATH", "/usr/local/bin:/usr/bin:/bin");
+        return Stream.of(path.split(":"))
+                .filter(folder -> folder.startsWith("/"))
+                .map(folder -> Path.of(folder, name))
+                .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file))
+                .findFirst();
+    }
+
+    /** What a program needs to feel at home, and no more: tokens live in variables too. */
+    public List<String> harmlessEnvironment() {
+        return environment.entrySet().stream()
+                .filter(entry ->
+                        HARMLESS.contains(entry.getKey()) || entry.getKey().startsWith("LC_"))
+                .map(entry -> entry.getKey() + "=" + entry.getValue())
+                .sorted()
+                .toList();
+    }
+
+    /** Whether this descriptor of ours is a terminal. */
+    public boolean isTerminal(int descriptor) {
+        try {
+            String target = Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor))
+                    .toString();
+            return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty") || target.equals("/dev/console");
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    public String terminalType() {
+        return environment.getOrDefault("TERM", "xterm-256color");
+    }
+
+    /**
+     * The last arguments of this process as the bytes that they were: the JVM decodes them by the locale, and what is not valid
+     * there is lost.
+     */
+    public List<ByteString> lastArguments(List<String> decoded) {
+        try {
+            return last(Files.readAllBytes(Path.of("/proc/self/cmdline")), decoded.size());
+        } catch (IOException e) {
+            return decoded.stream().map(ByteString::of).toList();
+        }
+    }
+
+    static List<ByteString> last(byte[] commandLine, int count) {
+        List<ByteString> all = new ArrayList<>();
+        for (int start = 0, i = 0; i < commandLine.length; i++) {
+            if (commandLine[i] == 0) {
+                all.add(ByteString.of(commandLine, start, i));
+                start = i + 1;
+            }
+        }
+        return List.copyOf(all.subList(all.size() - count, all.size()));
+    }
+
+    private Path xdg(String variable, String belowHome) {
+        return folder(variable)
+                .or(() -> home().map(home -> home.resolve(belowHome)))
+                .orElseGet(this::fallback)
+                .resolve("glovebox");
+    }
+
+    private Path fallback() {
+        return Path.of("/tmp", "glovebox-of-" + account.uid());
+    }
+
+    private Optional<Path> folder(String variable) {
+        try {
+            return absolute(environment.getOrDefault(variable, ""));
+        } catch (InvalidPathException e) {
+            throw new UsageError("this locale cannot write the folder that " + variable + " names; set LC_ALL=C.UTF-8");
+        }
+    }
+
+    private static Optional<Path> absolute(String path) {
+        return path.startsWith("/") ? Optional.of(Path.of(path)) : Optional.empty();
+    }
+
+    private static int ownUid() {
+        try {
+            return (Integer) Files.getAttribute(Path.of("/proc/self"), "unix:uid");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package dev.glovebox.app.settings;
+
+import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Sizes and durations as people write them. */
+public final class Units {
+    private static final Pattern SIZE = Pattern.compile("(\\d{1,15})([bkmgt]?)", Pattern.CASE_INSENSITIVE);
+    private static final Pattern DURATION = Pattern.compile("(\\d{1,9})(ms|s|m|h)?");
+
+    private static final long MOST_BYTES = 4096L << 40;
+
+    private Units() {}
+
+    public static long size(String option, String text) {
+        Matcher matcher = SIZE.matcher(text);
+        if (!matcher.matches()) {
+            throw new UsageError(
+                    option + " " + quoted(text) + ": a size is a number with k, m, g or t, such as 512m or 2g");
+        }
+        int shift =
+                switch (matcher.group(2).toLowerCase(java.util.Locale.ROOT)) {
+                    case "k" -> 10;
+                    case "m" -> 20;
+                    case "g" -> 30;
+                    case "t" -> 40;
+                    default -> 0;
+                };
+        long number = Long.parseLong(matcher.group(1));
+        if (number == 0 || number > MOST_BYTES >> shift) {
+            throw new UsageError(option + " " + quoted(text) + ": a size is more than zero and 4096t at most");
+        }
+        return number << shift;
+    }
+
+    public static int count(String option, String text, int least) {
+        if (!text.matches("\\d{1,7}") || Integer.parseInt(text) < least) {
+            throw new UsageError(option + " " + quoted(text) + ": give a whole number from " + least + " to 9999999");
+        }
+        return Integer.parseInt(text);
+    }
+
+    public static Duration duration(String option, String text) {
+        Matcher matcher = DURATION.matcher(text);
+        if (!matcher.matches() || Long.parseLong(matcher.group(1)) == 0) {
+            throw new UsageError(option + " " + quoted(text)
+                    + ": a duration is a number above zero with ms, s, m or h, such as 90s or 10m");
+        }
+        long number = Long.parseLong(matcher.group(1));
+        Duration duration =
+                switch (matcher.group(2)) {
+                    case "ms" -> Duration.ofMillis(number);
+                    case "m" -> Duration.ofMinutes(number);
+                    case "h" -> Duration.ofHours(number);
+                    case null, default -> Duration.ofSeconds(number);
+                };
+        if (duration.compareTo(Duration.ofDays(40)) > 0) {
+            throw new UsageError(option + " " + quoted(text) + ": the longest duration is 960h");
+        }
+        return duration;
+    }
+
+    /** A size in the largest unit that is exact. */
+    public static String words(long bytes) {
+        String[] units = {"", "k", "m", "g", "t"};
+        int unit = 0;
+        long number = bytes;
+        while (unit + 1 < units.length && number % 1024 == 0) {
+            number /= 1024;
+            unit++;
+        }
+        return number + units[unit];
+    }
+
+    private static String quoted(String text) {
+        return "'" + Plain.text(text) + "'";
+    }
+}

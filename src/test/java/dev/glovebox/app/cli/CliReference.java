@@ -1,0 +1,50 @@
+package dev.glovebox.app.cli;
+
+import java.util.function.Function;
+
+/** docs/reference/cli.md, made of the program's own help. */
+final class CliReference {
+    private CliReference() {}
+
+    static String page(Function<String[], String> help) {
+        return """
+                # Command line
+
+                Written from the program's own help by `CommandLineInterfaceTest`; `-Dglovebox.golden=rewrite` renews it.
+
+                ## glovebox
+
+                ```text
+                %s```
+
+                ## glovebox exec
+
+                ```text
+                %s```
+
+                - **Workspace.** Without `-w` it is the current folder when that has a `.git`, else `./workspace`, made if missing. A missing path, a file,
+                  `/`, your home folder or anything that holds it, and folders that hold, or lie in, Glovebox or its settings are refused.
+                - **Sizes** are numbers with `k`, `m`, `g` or `t`; **durations** with `ms`, `s`, `m` or `h`, seconds without.
+                - **Signals.** INT, TERM and HUP go to the program's process group; what has not ended after two seconds, or at a second signal, is killed
+                  with everything it started.
+                - **Terminal.** `-t` gives a real one, with your size and every change of it. Without a terminal of yours it is 24 × 80.
+                - **Environment.** PATH, HOME, USER, LOGNAME, SHELL and LANG are set, TERM with `-t`, and what `--env` says; nothing else comes in.
+                - **Limits.** `/tmp`, home and `/dev/shm` lie in memory and count towards `--memory`; with less memory they shrink. `--tmp-size` may take
+                  three quarters of it. When a limit is met, a line on stderr names it and the option that raises it.
+                - **Without control groups** (an ordinary user on many machines) the box opens as `weakened: no memory limit` and says so; then `--memory`
+                  and `--require sealed` refuse to run.
+                - **`--sandbox none`** is no box: the program runs on your machine with your rights, with a warning at every start. Your environment still
+                  stays out, but for PATH, HOME and the like.
+
+                | exit status | meaning |
+                |---|---|
+                | the program's | it ended by itself |
+                | 128 + n | signal n ended it; 130 for Ctrl-C |
+                | 124 | the deadline passed |
+                | 125 | the box, or Glovebox itself, could not be started or failed |
+                | 126, 127 | the program cannot be run; there is no such program |
+                | 141 | whoever read the output went away |
+                | 2 | the command line makes no sense; the sentence on stderr says why |
+                """.formatted(help.apply(new String[0]), help.apply(new String[] {"exec"}));
+    }
+}

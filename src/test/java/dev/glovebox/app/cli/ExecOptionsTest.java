@@ -1,0 +1,176 @@
+package dev.glovebox.app.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.glovebox.app.settings.SandboxChoice;
+import dev.glovebox.app.settings.UsageError;
+import dev.glovebox.protocol.BoxLimits;
+import dev.glovebox.protocol.BoxPolicy.Demand;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class ExecOptionsTest {
+    private static final long MIB = 1024 * 1024;
+
+    @Test
+    void theDefaultsAreASealedBox() {
+        assertThat(parse("true"))
+                .isEqualTo(new ExecOptions(
+                        Optional.empty(),
+                        BoxLimits.defaults(),
+                        Optional.empty(),
+                        List.of(),
+                        List.of(),
+                        Optional.empty(),
+                        SandboxChoice.BUBBLEWRAP,
+                        Set.of(),
+                        false,
+                        List.of("true")));
+    }
+
+    @Test
+    void everyOptionArrives() {
+        ExecOptions options = parse(
+                "-w",
+                "dir",
+                "-t",
+                "--memory",
+                "1g",
+                "--pids",
+                "64",
+                "--tmp-size",
+                "100m",
+                "--timeout",
+                "90s",
+                "-e",
+                "A=1",
+                "--env",
+                "B=x=y z",
+                "--mount-ro",
+                "/a",
+                "--mount-ro",
+                "b",
+                "--rootfs",
+                "/r",
+                "--sandbox",
+                "none",
+                "--require",
+                "sealed",
+                "--",
+                "make",
+                "test");
+
+        assertThat(options)
+                .isEqualTo(new ExecOptions(
+                        Optional.of("dir"),
+                        BoxLimits.of(1024 * MIB, 64, 100 * MIB),
+                        Optional.of(Duration.ofSeconds(90)),
+                        List.of("A=1", "B=x=y z"),
+                        List.of("/a", "b"),
+                        Optional.of("/r"),
+                        SandboxChoice.NONE,
+                        Set.of(Demand.MEMORY_LIMIT, Demand.SEALED),
+                        true,
+                        List.of("make", "test")));
+    }
+
+    @Test
+    void longNamesAndEqualsSignsWorkToo() {
+        assertThat(parse("--workspace=dir", "--tty", "--env=A=1", "make"))
+                .isEqualTo(parse("-w", "dir", "-t", "-e", "A=1", "--", "make"));
+        assertThat(parse("-tw", "dir", "make")).isEqualTo(parse("-w", "dir", "-t", "make"));
+    }
+
+    @Test
+    void aMemoryGivenByHandMustBeKept() {
+        assertThat(parse("--memory", "2g", "x").demands()).isEqualTo(Set.of(Demand.MEMORY_LIMIT));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "make -t -w x --memory 1g",
+                "-- make -t",
+                "git checkout -- file",
+                "-- git checkout -- file",
+                "-- -- x",
+                "-- -t",
+                "exec true",
+                "make --help",
+                "sh -c @args @@x",
+                "-- @args",
+                "'q' \"q\" ${HOME} %s \\x"
+            })
+    void allThatFollowsTheProgramBelongsToIt(String words) throws IOException {
+        List<String> all = List.of(words.split(" "));
+        List<String> expected = all.getFirst().equals("--") ? all.subList(1, all.size()) : all;
+
+        assertThat(parse(all.toArray(String[]::new)).command()).isEqualTo(expected);
+    }
+
+    @Test
+    void aFileNamedByAnAtSignIsNotRead(@TempDir Path folder) throws IOException {
+        String argument = "@" + Files.writeString(folder.resolve("arguments"), "rm -rf x");
+
+        assertThat(parse("--", "curl", "-d", argument).command()).isEqualTo(List.of("curl", "-d", argument));
+        assertThat(parse("-e", "A=1", "curl", argument).command()).isEqualTo(List.of("curl", argument));
+    }
+
+    @Test
+    void emptyArgumentsStay() {
+        assertThat(parse("--", "printf", "", "x", "").command()).isEqualTo(List.of("printf", "", "x", ""));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--memory 2gb x | --memory '2gb': a size is a number with k, m, g or t, such as 512m or 2g",
+                "--memory 15m x | --memory '15m': a box needs at least 16m",
+                "--memory -1 x | --memory '-1': a size is a number with k, m, g or t, such as 512m or 2g",
+                "--pids 7 x | --pids '7': give a whole number from 8 to 9999999",
+                "--timeout 1d x | --timeout '1d': a duration is a number above zero with ms, s, m or h, such as 90s or 10m",
+                "--env A x | --env 'A': give NAME=value, with a name of letters, digits and _",
+                "--env =A x | --env '=A': give NAME=value, with a name of letters, digits and _",
+                "--env 1A=x x | --env '1A=x': give NAME=value, with a name of letters, digits and _",
+                "--sandbox docker x | --sandbox 'docker': there are bubblewrap and none",
+                "--require much x | --require 'much': the only level to require is sealed",
+                "-t | exec needs a program to run, such as: glovebox exec -- make test",
+                "-t -- | exec needs a program to run, such as: glovebox exec -- make test"
+            })
+    void refusalsNameTheValueTheRuleAndTheWayOut(String words, String sentence) {
+        assertThatExceptionOfType(UsageError.class)
+                .isThrownBy(() -> parse(words.split(" ")))
+                .withMessage(sentence);
+    }
+
+    @Test
+    void tmpMayTakeThreeQuartersOfTheMemory() {
+        assertThat(parse("--memory", "1g", "--tmp-size", "768m", "x").limits().tmpBytes())
+                .isEqualTo(768 * MIB);
+        assertThatExceptionOfType(UsageError.class)
+                .isThrownBy(() -> parse("--memory", "1g", "--tmp-size", "769m", "x"))
+                .withMessage(
+                        "--tmp-size '769m': /tmp lies in memory, so it may take at most three quarters of --memory,"
+                                + " which is 1g");
+    }
+
+    private static ExecOptions parse(String... words) {
+        String[] line = new String[words.length + 1];
+        line[0] = ExecOptions.NAME;
+        System.arraycopy(words, 0, line, 1, words.length);
+        return ExecOptions.from(
+                CommandLineInterface.commandLine().parseArgs(line).subcommand());
+    }
+}

@@ -1,0 +1,183 @@
+package dev.glovebox.app.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class WorkspacesTest {
+    private final Person person;
+
+    WorkspacesTest(@TempDir Path folder) {
+        person = Person.in(folder);
+    }
+
+    @Test
+    void takesTheFolderAskedFor() {
+        assertThat(choose(person, "sub")).isEqualTo(person.path("project/sub"));
+        assertThat(choose(person, ".")).isEqualTo(person.path("project"));
+        assertThat(choose(person, person.path("project").toString())).isEqualTo(person.path("project"));
+    }
+
+    @Test
+    void takesAFolderWithAnOddName() {
+        Path odd = person.folder("project/a b\n'\"$(x) -w");
+
+        assertThat(choose(person, odd.toString())).isEqualTo(odd);
+    }
+
+    @Test
+    void goesUpFromWhereALinkLeads() {
+        person.folder("elsewhere/deep");
+        person.link("project/link", "../elsewhere/deep");
+
+        assertThat(choose(person, "link/..")).isEqualTo(person.path("elsewhere"));
+    }
+
+    @Test
+    void takesTheCurrentFolderWhenItIsAWorkTree() {
+        person.folder("project/.git");
+
+        assertThat(chooseNone(person)).isEqualTo(person.path("project"));
+    }
+
+    @Test
+    void aLinkedWorkTreeHasAFileNamedGit() {
+        person.file("project/.git");
+
+        assertThat(chooseNone(person)).isEqualTo(person.path("project"));
+    }
+
+    @Test
+    void insideAWorkTreeIsNotTheWorkTree() {
+        person.folder("project/.git");
+
+        assertThat(chooseNone(person.at("project/sub"))).isEqualTo(person.path("project/sub/workspace"));
+    }
+
+    @Test
+    void elseMakesAFolderNamedWorkspaceOnce() {
+        assertThat(chooseNone(person))
+                .isEqualTo(person.path("project/workspace"))
+                .isEmptyDirectory();
+        assertThat(chooseNone(person)).isEqualTo(person.path("project/workspace"));
+    }
+
+    @Test
+    void saysWhenTheFolderCannotBeMade() {
+        person.file("project/workspace");
+
+        refuses(() -> chooseNone(person), "cannot make the workspace " + person.path("project/workspace"));
+    }
+
+    @Test
+    void refusesWhatIsMissingOrNoFolder() {
+        person.file("project/file");
+        person.link("project/dangling", "nowhere");
+
+        refuses(person, "missing", "does not exist: make it, or name another folder with -w");
+        refuses(person, "dangling", "does not exist");
+        refuses(person, "file", "is not a folder: name a folder with -w");
+        refuses(person, "", "-w '': the path is empty");
+    }
+
+    @Test
+    void refusesTheWholeMachine() {
+        person.link("project/root", "/");
+
+        refuses(person, "/", "the workspace / is the whole machine");
+        refuses(person, "root", "the workspace / is the whole machine");
+        refuses(person, "/..", "the workspace / is the whole machine");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "home/me, is your home folder",
+        "home, holds your home folder",
+        ".., holds",
+        "account, is your home folder",
+        "home/me/.config, holds Glovebox's own settings and state",
+        "home/me/.config/glovebox, holds Glovebox's own settings and state",
+        "home/me/.local, holds Glovebox's own settings and state",
+        "home/me/.local/state/glovebox/deep, lies inside Glovebox's own settings and state",
+        "home/me/.cache, holds Glovebox's own settings and state",
+        "opt, holds Glovebox itself",
+        "opt/glovebox, holds Glovebox itself",
+        "opt/glovebox/target, lies inside Glovebox itself"
+    })
+    void refusesWhatWouldGiveTooMuchAway(String folder, String why) throws IOException {
+        Files.createDirectories(person.path(folder));
+        person.link("project/link", person.path(folder).toString());
+
+        refuses(person, person.path(folder).toString(), why);
+        refuses(person, "link", why);
+    }
+
+    @Test
+    void refusesTheCurrentFolderToo() {
+        person.folder("home/me/.git");
+
+        refuses(() -> chooseNone(person.at("home/me")), "is your home folder");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "relative/home", "/nonexistent/home"})
+    void anOddHomeLeavesTheAccountsHomeRefused(String home) {
+        Person odd = person.with("HOME", home);
+
+        assertThat(choose(odd, "sub")).isEqualTo(person.path("project/sub"));
+        refuses(odd, person.path("account").toString(), "is your home folder");
+    }
+
+    @Test
+    void aHomeMayEndInASlashOrBeALink() {
+        person.link("alias", "home/me");
+
+        refuses(
+                person.with("HOME", person.path("home/me") + "/"),
+                person.path("home/me").toString(),
+                "is your home");
+        refuses(
+                person.with("HOME", person.path("alias").toString()),
+                person.path("home/me").toString(),
+                "is your home");
+    }
+
+    @Test
+    void withoutAHomeTheSharedFolderIsRefused() {
+        refuses(person.without("HOME"), "/tmp", "holds");
+    }
+
+    @Test
+    void refusesSettingsWhereverTheyLie() {
+        Person elsewhere =
+                person.with("XDG_CONFIG_HOME", person.path("project/sub").toString());
+
+        refuses(elsewhere, "sub", "holds Glovebox's own settings and state");
+        refuses(elsewhere, ".", "holds Glovebox's own settings and state");
+    }
+
+    private static void refuses(Person person, String asked, String why) {
+        refuses(() -> choose(person, asked), why);
+    }
+
+    private static void refuses(org.assertj.core.api.ThrowableAssert.ThrowingCallable choice, String why) {
+        assertThatExceptionOfType(UsageError.class).isThrownBy(choice).withMessageContaining(why);
+    }
+
+    private static Path choose(Person person, String asked) {
+        return new Workspaces(person.surroundings()).choose(Optional.of(asked));
+    }
+
+    private static Path chooseNone(Person person) {
+        return new Workspaces(person.surroundings()).choose(Optional.empty());
+    }
+}
