@@ -1,0 +1,159 @@
+package dev.glovebox.bench;
+
+import dev.glovebox.protocol.BoxPolicy;
+import dev.glovebox.sandbox.Box;
+import dev.glovebox.sandbox.Sandbox;
+import dev.glovebox.sandbox.bubblewrap.BareBubblewrap;
+import dev.glovebox.testing.Ran;
+import dev.glovebox.testing.RealBoxes;
+import dev.glovebox.testing.Specs;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** Prints one JSON object per sample; the pairs that are compared take turns, so that noise hits both. */
+final class SandboxBench {
+    private static final int WARM_UP = 40;
+
+    private final Path workspace;
+    private final Sandbox sandbox = RealBoxes.bubblewrap();
+
+    private SandboxBench(Path workspace) {
+        this.workspace = workspace;
+    }
+
+    public static void main(String[] args) throws Exception {
+        int samples = Integer.parseInt(args[0]);
+        int boxes = Integer.parseInt(args[1]);
+        Path workspace = Files.createTempDirectory("glovebox-bench");
+        try {
+            SandboxBench bench = new SandboxBench(workspace);
+            bench.openAndRunTrue(samples);
+            bench.commandInALiveBox(samples);
+            bench.openAndCloseMany(boxes);
+        } finally {
+            Files.delete(workspace);
+        }
+    }
+
+    private void openAndRunTrue(int samples) throws Exception {
+        try (BareBubblewrap bare = BareBubblewrap.like(sandbox, BoxPolicy.sealed(workspace))) {
+            List<String> line = bare.line("/bin/true");
+            for (int i = -WARM_UP; i < samples; i++) {
+                sample("box-true", i, this::openRunAndClose);
+                sample("bare-bwrap-true", i, () -> spawn(line, ""));
+            }
+        }
+    }
+
+    private void commandInALiveBox(int samples) throws Exception {
+        try (Box box = open()) {
+            for (int i = -WARM_UP; i < samples; i++) {
+                sample("live-box-echo", i, () -> echoInside(box));
+                sample("fork-exec-echo", i, () -> spawn(List.of("/bin/sh", "-c", "echo ok"), "ok\n"));
+            }
+        }
+    }
+
+    private void openAndCloseMany(int boxes) throws Exception {
+        open().close();
+        Leftovers before = Leftovers.now();
+        long start = System.nanoTime();
+        for (int i = 0; i < boxes; i++) {
+            openRunAndClose();
+        }
+        System.out.printf(
+                Locale.ROOT,
+                "{\"figure\":\"left-behind\",\"boxes\":%d,\"seconds\":%.1f,%s}%n",
+                boxes,
+                (System.nanoTime() - start) / 1e9,
+                Leftovers.now().since(before));
+    }
+
+    private void openRunAndClose() {
+        try (Box box = open()) {
+            Ran.in(box, Specs.inside(box, "/bin/true")).succeeded();
+        }
+    }
+
+    private Box open() {
+        return RealBoxes.open(sandbox, BoxPolicy.sealed(workspace));
+    }
+
+    private static void echoInside(Box box) throws Exception {
+        var call = box.start(Specs.inside(box, "/bin/sh", "-c", "echo ok"));
+        require(new String(call.stdout().readAllBytes(), java.nio.charset.StandardCharsets.US_ASCII), "ok\n");
+        call.await();
+    }
+
+    private static void spawn(List<String> command, String wanted) throws Exception {
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().clear();
+        Process process = builder.start();
+        process.getOutputStream().close();
+        String out = new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.US_ASCII);
+        if (process.waitFor() != 0) {
+            throw new IOException("status " + process.exitValue() + ": "
+                    + new String(process.getErrorStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8));
+        }
+        require(out, wanted);
+    }
+
+    private static void require(String out, String wanted) throws IOException {
+        if (!out.equals(wanted)) {
+            throw new IOException("unexpected output: " + out);
+        }
+    }
+
+    private static void sample(String figure, int number, Task task) throws Exception {
+        long start = System.nanoTime();
+        task.run();
+        long nanos = System.nanoTime() - start;
+        if (number >= 0) {
+            System.out.printf(Locale.ROOT, "{\"figure\":\"%s\",\"n\":%d,\"ms\":%.4f}%n", figure, number, nanos / 1e6);
+        }
+    }
+
+    @FunctionalInterface
+    private interface Task {
+        void run() throws Exception;
+    }
+
+    /** What a box could leave on the host. */
+    private record Leftovers(long processes, long mounts, long groups, long files, long descriptors) {
+        static Leftovers now() throws IOException, InterruptedException {
+            System.gc();
+            Thread.sleep(500);
+            return new Leftovers(
+                    ProcessHandle.current().descendants().count(),
+                    Files.readAllLines(Path.of("/proc/self/mountinfo")).size(),
+                    count(
+                            Path.of("/sys/fs/cgroup"),
+                            6,
+                            "glovebox-" + ProcessHandle.current().pid() + "-"),
+                    count(Path.of("/tmp"), 1, "") + count(Path.of("/run"), 1, ""),
+                    count(Path.of("/proc/self/fd"), 1, ""));
+        }
+
+        String since(Leftovers before) {
+            List<String> fields = new ArrayList<>();
+            fields.add("\"processes\":" + (processes - before.processes));
+            fields.add("\"mounts\":" + (mounts - before.mounts));
+            fields.add("\"groups\":" + (groups - before.groups));
+            fields.add("\"files\":" + (files - before.files));
+            fields.add("\"descriptors\":" + (descriptors - before.descriptors));
+            return String.join(",", fields);
+        }
+
+        private static long count(Path folder, int depth, String prefix) throws IOException {
+            try (Stream<Path> entries = Files.walk(folder, depth)) {
+                return entries.filter(path -> path.getFileName().toString().startsWith(prefix))
+                        .count();
+            }
+        }
+    }
+}

@@ -1,0 +1,4 @@
+package dev.glovebox.lawbreakers.agent;
+
+/** Knows a layer above its own. */
+public record Climber(dev.glovebox.lawbreakers.jobs.Climber above) {}

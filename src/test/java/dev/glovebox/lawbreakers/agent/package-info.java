@@ -1,0 +1,5 @@
+/** Breaks the arrows of agent. */
+@NullMarked
+package dev.glovebox.lawbreakers.agent;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** The top of the circle. */
+@NullMarked
+package dev.glovebox.lawbreakers.app;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,8 @@
+package dev.glovebox.lawbreakers.misc;
+
+import org.assertj.core.api.Condition;
+import org.jline.terminal.Size;
+import picocli.CommandLine;
+
+/** In no layer and in no null-marked package, with libraries that are not for it. */
+public record Homeless(CommandLine line, Size size, Condition<String> condition) {}

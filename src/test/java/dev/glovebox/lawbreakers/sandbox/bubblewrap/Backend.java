@@ -1,0 +1,4 @@
+package dev.glovebox.lawbreakers.sandbox.bubblewrap;
+
+/** A concrete class that only the wiring may pick. */
+public record Backend() {}
