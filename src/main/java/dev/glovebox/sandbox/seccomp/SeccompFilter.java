@@ -1,6 +1,8 @@
 package dev.glovebox.sandbox.seccomp;
 
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * What no program in a box may ask of the kernel. A list of refusals, not of permissions: ordinary builds use nearly every call
@@ -23,6 +25,13 @@ public final class SeccompFilter {
 
     /** The default of the type, ICMP, TCP, UDP, ICMPv6 and MPTCP; each other one would load a module of the kernel. */
     private static final List<Integer> INTERNET_PROTOCOLS = List.of(0, 1, 6, 17, 58, 262);
+
+    /** S_ISUID and S_ISGID. */
+    private static final int SET_ID = 06000;
+
+    /** Which argument of each is the mode; not every architecture has all of them. */
+    private static final Map<String, Integer> MODE_ARGUMENT =
+            new TreeMap<>(Map.of("chmod", 1, "fchmod", 1, "fchmodat", 2, "fchmodat2", 2));
 
     private static final int TIOCSTI = 0x5412;
     private static final int TIOCLINUX = 0x541c;
@@ -105,6 +114,12 @@ public final class SeccompFilter {
             body.ifArgument(1, TIOCSTI, EPERM);
             body.ifArgument(1, TIOCLINUX, EPERM);
         });
+        // A file made inside belongs to the workspace's owner outside: with such a bit it would lend that owner's
+        // rights to
+        // whoever runs it there. Creating it with the bit is harmless, since the first byte written takes the bit away.
+        MODE_ARGUMENT.forEach((call, mode) -> architecture
+                .number(call)
+                .ifPresent(number -> program.forCall(number, body -> body.ifAnyBit(mode, SET_ID, EPERM))));
         program.forCall(required(architecture, "socket"), SeccompFilter::socketFamilies);
         program.forCall(required(architecture, "socketpair"), SeccompFilter::socketFamilies);
         return program.allow().toBytes();

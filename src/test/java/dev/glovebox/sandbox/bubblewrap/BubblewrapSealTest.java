@@ -204,6 +204,27 @@ class BubblewrapSealTest {
     }
 
     @Test
+    void noFileThatLendsRightsCanBeMadeForTheHost() throws Exception {
+        String script = """
+                cp /bin/true lent; chmod 4755 lent; chmod 2755 lent; chmod u+s,g+s lent
+                python3 - <<'END'
+                import os
+                fd = os.open("created", os.O_CREAT | os.O_WRONLY, 0o6755)
+                os.write(fd, open("/bin/true", "rb").read())
+                END
+                install -m 4755 /bin/true installed
+                true""";
+        Ran.script(box, script).succeeded();
+        for (String name : List.of("lent", "created", "installed")) {
+            if (Files.exists(workspace.resolve(name))) {
+                int mode = (Integer) Files.getAttribute(workspace.resolve(name), "unix:mode");
+                assertThat(mode & 06000).as(name).isZero();
+            }
+        }
+        assertThat(workspace.resolve("created")).isNotEmptyFile();
+    }
+
+    @Test
     void theKernelsOddDoorsAreShut() throws Exception {
         Files.writeString(workspace.resolve("doors.py"), OddDoors.SCRIPT);
         assertThat(Ran.script(box, "python3 doors.py").succeeded()).isEqualTo("all shut\n");

@@ -115,6 +115,22 @@ final class SeccompFilterTest {
 
     @ParameterizedTest
     @EnumSource
+    void noFileGetsABitThatLendsItsOwnersRights(Architecture architecture) {
+        for (int mode : List.of(0644, 0777, 01777)) {
+            assertThat(call(architecture, "fchmod", 3, mode)).isEqualTo(ALLOW);
+            assertThat(call(architecture, "fchmodat", -100, 0, mode)).isEqualTo(ALLOW);
+        }
+        for (int mode : List.of(04755, 02755, 06755, 04000)) {
+            assertThat(call(architecture, "fchmod", 3, mode)).isEqualTo(EPERM);
+            assertThat(call(architecture, "fchmodat", -100, 0, GARBAGE | mode)).isEqualTo(EPERM);
+            assertThat(call(architecture, "fchmodat2", -100, 0, mode)).isEqualTo(EPERM);
+        }
+        architecture.number("chmod").ifPresent(number -> assertThat(call(architecture, "chmod", 0, 04755))
+                .isEqualTo(EPERM));
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void nobodyTypesIntoAnothersTerminal(Architecture architecture) {
         for (long request : LongStream.of(0x5412, 0x541c).toArray()) {
             assertThat(call(architecture, "ioctl", 0, request)).isEqualTo(EPERM);
