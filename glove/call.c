@@ -130,13 +130,28 @@ static int signal_number(struct cursor body) {
     return number;
 }
 
-static void end_tree(struct call *c, enum why why, int64_t now) {
-    if (c->over || c->keeper == 0) return;
-    if (!c->ended && c->why == WHY_ITSELF) c->why = why;
+
+/* A killed command does not wait for a host that takes no more of its output. */
+static bool owes_output(const struct call *c, int i) {
+    return c->tail[i] > 0 && (c->why == WHY_ITSELF || c->credit[i] > 0);
+}
+
+static void finish_when_drained(struct call *c, struct wire *w) {
+    if (!c->ended || c->over || owes_output(c, 0) || owes_output(c, 1)) return;
+    wire_put_exit(w, c->channel, c->status, c->why);
+    end_channel(c);
+}
+
+static void end_tree(struct call *c, struct wire *w, enum why why, int64_t now) {
+    if (c->over) return;
+    if (c->why == WHY_ITSELF) c->why = why; /* also when it has ended, but nobody takes the rest of its output */
     c->deadline = 0;
-    c->kill_again = now + KILL_AGAIN_MS;
-    tree_kill(c->keeper, NULL, 0);
-    kill(c->keeper, SIGCONT); /* a command may have stopped it */
+    if (c->keeper != 0) {
+        c->kill_again = now + KILL_AGAIN_MS;
+        tree_kill(c->keeper, NULL, 0);
+        kill(c->keeper, SIGCONT); /* a command may have stopped it */
+    }
+    finish_when_drained(c, w);
 }
 
 void call_frame(struct call *c, struct wire *w, const struct frame *f, int64_t now) {
@@ -153,7 +168,7 @@ void call_frame(struct call *c, struct wire *w, const struct frame *f, int64_t n
         case SIGNAL: send_signal(c, signal_number(body)); break;
         case KILL:
             take_nothing_more(&body);
-            end_tree(c, WHY_KILL, now);
+            end_tree(c, w, WHY_KILL, now);
             break;
         case HELLO:
         case OPEN: break; /* the caller has taken these */
@@ -179,17 +194,6 @@ static void measure_tails(struct call *c) {
         else if (ioctl(c->out[i], FIONREAD, &waiting) != 0) waiting = 0;
         c->tail[i] = (uint64_t)waiting;
     }
-}
-
-/* A killed command does not wait for a host that takes no more of its output. */
-static bool owes_output(const struct call *c, int i) {
-    return c->tail[i] > 0 && (c->why == WHY_ITSELF || c->credit[i] > 0);
-}
-
-static void finish_when_drained(struct call *c, struct wire *w) {
-    if (!c->ended || c->over || owes_output(c, 0) || owes_output(c, 1)) return;
-    wire_put_exit(w, c->channel, c->status, c->why);
-    end_channel(c);
 }
 
 static void take_report(struct call *c, struct wire *w) {
@@ -273,9 +277,9 @@ int64_t call_wakes(const struct call *c, int64_t now) {
     return c->kill_again != 0 ? c->kill_again : c->deadline;
 }
 
-void call_tick(struct call *c, int64_t now) {
-    if (c->deadline != 0 && c->deadline <= now) end_tree(c, WHY_DEADLINE, now);
-    else if (c->kill_again != 0 && c->kill_again <= now) end_tree(c, c->why, now);
+void call_tick(struct call *c, struct wire *w, int64_t now) {
+    if (c->deadline != 0 && c->deadline <= now) end_tree(c, w, WHY_DEADLINE, now);
+    else if (c->kill_again != 0 && c->kill_again <= now) end_tree(c, w, c->why, now);
 }
 
 bool call_forget(struct call *c) {

@@ -32,7 +32,7 @@ void call_poll(const struct call *c, const struct wire *w, struct pollfd *fds);
 void call_ready(struct call *c, struct wire *w, const struct pollfd *fds);
 /* When call_tick wants to be called next, 0 = never. */
 int64_t call_wakes(const struct call *c, int64_t now);
-void call_tick(struct call *c, int64_t now);
+void call_tick(struct call *c, struct wire *w, int64_t now);
 void call_keeper_gone(struct call *c, struct wire *w);
 /* True when nothing of it is left, and it was freed. */
 bool call_forget(struct call *c);

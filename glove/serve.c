@@ -20,7 +20,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MAX_CALLS = 1024, STATUS_BROKEN = 3, WIRE_FDS = 3, MOURNING_ROUNDS = 1000 };
+enum { MAX_CALLS = 1024, STATUS_BROKEN = 3, STATUS_CRIPPLED = 4, WIRE_FDS = 3, MOURNING_ROUNDS = 1000 };
 
 static struct wire wire;
 static struct call *calls[MAX_CALLS];
@@ -128,12 +128,15 @@ static void turn(int signals) {
     fds[2] = (struct pollfd){.fd = signals, .events = POLLIN};
     size_t polled = call_count;
     for (size_t i = 0; i < polled; i++) call_poll(calls[i], &wire, fds + WIRE_FDS + CALL_FDS * i);
-    if (poll(fds, WIRE_FDS + CALL_FDS * polled, poll_timeout(now_ms())) < 0) return;
+    if (poll(fds, WIRE_FDS + CALL_FDS * polled, poll_timeout(now_ms())) < 0) {
+        if (errno != EINTR) leave(STATUS_CRIPPLED);
+        return;
+    }
     for (size_t i = 0; i < polled; i++) call_ready(calls[i], &wire, fds + WIRE_FDS + CALL_FDS * i);
     if (fds[2].revents != 0) reap(signals);
     if (fds[0].revents != 0) take_frames();
     int64_t now = now_ms();
-    for (size_t i = 0; i < call_count; i++) call_tick(calls[i], now);
+    for (size_t i = 0; i < call_count; i++) call_tick(calls[i], &wire, now);
     forget_finished();
     if (!wire_flush(&wire)) leave(0);
 }

@@ -17,10 +17,18 @@ java_seek() {
     fi
     [ -n "${JAVA_HOME:-}" ] && java_fits "${JAVA_HOME%/}" && return 0
     java_seek_folders && return 0
-    if java_found=$(command -v java 2>/dev/null); then
-        java_home_of "$java_found"
+    java_seek_path
+}
+
+java_seek_path() {
+    java_rest=${PATH:-}:
+    while [ -n "$java_rest" ]; do
+        java_folder=${java_rest%%:*}
+        java_rest=${java_rest#*:}
+        [ -x "$java_folder/java" ] || continue
+        java_home_of "$java_folder/java"
         java_fits "$java_home" && return 0
-    fi
+    done
     return 1
 }
 
@@ -94,7 +102,7 @@ java_home_of() {
     [ -f "$java_home/release" ] && return
     java_home=${1%/bin/java}
     [ -f "$java_home/release" ] && return
-    java_found=$(readlink -f -- "$1") || java_found=$1
+    java_found=$(command -p readlink -f -- "$1") || java_found=$1
     java_home=${java_found%/bin/java}
     [ -f "$java_home/release" ] && return
     [ -f "$1" ] && [ -x "$1" ] || return

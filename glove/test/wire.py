@@ -231,6 +231,18 @@ def a_killed_call_does_not_wait_for_credit(host):
 
 
 @test
+def a_call_that_ended_with_output_nobody_takes_can_still_be_killed(host):
+    channel = host.open(["head", "-c", "400000", "/dev/zero"], regrant=False)
+    host.until(lambda: len(host.out[channel]) == 262144)
+    host.pump(0.3)
+    assert channel not in host.end
+    host.send(KILL, channel)
+    assert host.wait(channel, 3) in (("exit", 0, 0, 2), ("exit", 1, 9, 2)), host.end
+    channel = host.open(["head", "-c", "300000", "/dev/zero"], regrant=False, deadline=500)
+    assert host.wait(channel, 3) in (("exit", 0, 0, 1), ("exit", 1, 9, 1)), host.end
+
+
+@test
 def limits_and_environment_are_exactly_the_given_ones(host):
     end, out, _ = host.run(sh("ulimit -n; ulimit -c; /usr/bin/env"), limits=[(7, 64), (4, 0)], env=("A=\xff", "PATH=/usr/bin"))
     expect(sorted(out.decode("latin1").splitlines())[:4], ["0", "64", "A=\xc3\xbf", "PATH=/usr/bin"])

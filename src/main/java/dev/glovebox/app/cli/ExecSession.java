@@ -51,9 +51,9 @@ final class ExecSession {
         InputPump stdin = InputPump.start(call.stdin(), terminal.isPresent());
         try {
             CallEnd end = call.await();
-            Optional<Duration> patience = wasKilled(end) ? Optional.of(LAST_OUTPUT) : Optional.empty();
-            stdout.awaitDone(patience);
-            stderr.awaitDone(patience);
+            boolean killed = wasKilled(end);
+            stdout.awaitDone(() -> killed || signals.first().isPresent(), LAST_OUTPUT);
+            stderr.awaitDone(() -> killed || signals.first().isPresent(), LAST_OUTPUT);
             terminal.ifPresent(PersonsTerminal::close);
             return stdout.isBroken() ? ExitStatus.SIGNAL_BASE + SIGPIPE : status(end, signals);
         } catch (InterruptedException e) {

@@ -4,11 +4,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
-import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /** Carries one output stream of a call to a descriptor of this process, byte for byte. */
 final class OutputPump {
     private static final int BUFFER = 64 * 1024;
+    private static final Duration LOOK_AGAIN = Duration.ofMillis(100);
 
     private final Thread thread;
     private volatile boolean broken;
@@ -23,9 +24,14 @@ final class OutputPump {
         return pump;
     }
 
-    /** Waits until everything was written, or for this long at most. */
-    void awaitDone(Optional<Duration> limit) throws InterruptedException {
-        thread.join(limit.map(Duration::toMillis).orElse(0L));
+    /** Waits until everything was written; once there is hurry, only for this long. */
+    void awaitDone(BooleanSupplier hurry, Duration patience) throws InterruptedException {
+        while (!hurry.getAsBoolean()) {
+            if (thread.join(LOOK_AGAIN)) {
+                return;
+            }
+        }
+        thread.join(patience.toMillis());
     }
 
     /** Whether the descriptor's reader went away. */

@@ -13,7 +13,11 @@ final class PersonsTerminal implements AutoCloseable {
 
     private PersonsTerminal(Optional<Termios> termios) {
         this.termios = termios;
-        termios.ifPresent(Termios::enterRawMode);
+        termios.ifPresent(raw -> {
+            Runtime.getRuntime()
+                    .addShutdownHook(new Thread(raw::restore)); // also when a signal ends us before its handler is set
+            raw.enterRawMode();
+        });
     }
 
     /** Without a terminal on stdin there is nothing to make raw, and the size is the classic one. */

@@ -33,20 +33,25 @@ final class Termios {
                     ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_LONG, ValueLayout.ADDRESS),
             Linker.Option.firstVariadicArg(2));
     private final MemorySegment before = Arena.global().allocate(STRUCT_SIZE);
+    private volatile boolean raw;
 
     /** Every byte passes both ways as it is; {@link #restore} undoes it. */
     void enterRawMode() {
         try (Arena arena = Arena.ofConfined()) {
             int unused = (int) get.invokeExact(STDIN, before);
-            MemorySegment raw = arena.allocate(STRUCT_SIZE).copyFrom(before);
-            makeRaw.invokeExact(raw);
-            int ignored = (int) set.invokeExact(STDIN, TCSADRAIN, raw);
+            MemorySegment changed = arena.allocate(STRUCT_SIZE).copyFrom(before);
+            makeRaw.invokeExact(changed);
+            raw = true;
+            int ignored = (int) set.invokeExact(STDIN, TCSADRAIN, changed);
         } catch (Throwable e) {
             throw new IllegalStateException("the C library's termios cannot be called", e);
         }
     }
 
     void restore() {
+        if (!raw) {
+            return;
+        }
         try {
             int unused = (int) set.invokeExact(STDIN, TCSADRAIN, before);
         } catch (Throwable e) {

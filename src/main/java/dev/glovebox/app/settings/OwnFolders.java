@@ -20,7 +20,9 @@ record OwnFolders(Surroundings surroundings) {
     /** How the path, with links resolved, meets what no box may write. */
     Optional<String> unwritable(Path real) {
         return unreadable(real)
-                .or(() -> meeting(real, surroundings.cache(), SETTINGS))
+                .or(() -> surroundings.programFolders().stream()
+                        .flatMap(ours -> meeting(real, ours, SETTINGS).stream())
+                        .findFirst())
                 .or(() -> surroundings.installation().flatMap(home -> meeting(real, home, "Glovebox itself")));
     }
 
@@ -29,7 +31,10 @@ record OwnFolders(Surroundings surroundings) {
         if (own.startsWith(real)) {
             return Optional.of("holds " + what);
         }
-        return real.startsWith(own) ? Optional.of("lies inside " + what) : Optional.empty();
+        if (real.startsWith(own)) {
+            return Optional.of("lies inside " + what);
+        }
+        return Route.leadsThrough(ours, real) ? Optional.of("holds a link to " + what) : Optional.empty();
     }
 
     /** With links resolved as far as the path exists. */

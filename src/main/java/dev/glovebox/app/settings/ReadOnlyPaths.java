@@ -34,6 +34,9 @@ public final class ReadOnlyPaths {
         if (real.getNameCount() == 0) {
             throw new UsageError("--rootfs /: that is the whole machine; leave --rootfs out to use the machine's /usr");
         }
+        if (real.equals(workspace)) {
+            throw new UsageError("--rootfs " + given + " is the workspace, which a box may write: name another folder");
+        }
         refuseUnsafe("--rootfs", given, real);
         return real;
     }

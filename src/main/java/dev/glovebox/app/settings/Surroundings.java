@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** The process's own environment: the only place that reads environment variables and system properties. */
 public record Surroundings(
@@ -22,6 +21,16 @@ public record Surroundings(
         Account account) {
     private static final Set<String> HARMLESS =
             Set.of("PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LANGUAGE", "TZ", "TMPDIR");
+
+    private static final List<String> SYSTEM_FOLDERS = List.of(
+            "/usr/local/sbin",
+            "/usr/local/bin",
+            "/usr/sbin",
+            "/usr/bin",
+            "/sbin",
+            "/bin",
+            "/run/wrappers/bin",
+            "/run/current-system/sw/bin");
 
     /** Whom the kernel and the user database take this process for. */
     public record Account(int uid, Optional<Path> home) {}
@@ -69,6 +78,11 @@ public record Surroundings(
         return fallback().resolve("glovebox");
     }
 
+    /** Where the programs may lie that are run on the host. */
+    List<Path> programFolders() {
+        return List.of(cache(), fallback());
+    }
+
     /** A path that a person gave, seen from the current folder. Keeps {@code ..}: after a link it leads elsewhere. */
     public Path path(String option, String text) {
         if (text.isEmpty()) {
@@ -81,11 +95,9 @@ public record Surroundings(
         }
     }
 
-    /** The first executable of this name on the PATH. */
+    /** An executable of the system's. Not by PATH: a virtual environment on it may lie in a workspace, for boxes to fill. */
     public Optional<Path> program(String name) {
-        String path = environment.getOrDefault("PATH", "/usr/local/bin:/usr/bin:/bin");
-        return Stream.of(path.split(":"))
-                .filter(folder -> folder.startsWith("/"))
+        return SYSTEM_FOLDERS.stream()
                 .map(folder -> Path.of(folder, name))
                 .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file))
                 .findFirst();

@@ -63,7 +63,8 @@ public final class BubblewrapSandbox implements Sandbox {
         }
         if (machine.bwrap().isEmpty()) {
             return new Opening.Refused(
-                    "bwrap is not on the PATH", "install bubblewrap (Debian: apt-get install bubblewrap)");
+                    "there is no bwrap in the system's folders",
+                    "install bubblewrap (Debian: apt-get install bubblewrap)");
         }
         try {
             return open(policy, prepare(policy, architecture.get()));

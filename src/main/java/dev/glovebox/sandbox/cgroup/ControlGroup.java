@@ -56,17 +56,23 @@ public final class ControlGroup {
         return parts.stream().mapToLong(part -> part.hits(limit)).sum();
     }
 
-    /** Call when every process in it is gone; the kernel may take a moment to notice. */
+    /** Ends what is left in it, whatever that has done to the glove, and gives the groups back. */
     public void remove() {
         parts.forEach(part -> remove(part.folder()));
     }
 
-    private static void remove(Path folder) {
+    /** Kills every process in it. */
+    public void kill() {
+        parts.forEach(part -> Members.kill(part.folder()));
+    }
+
+    static void remove(Path folder) {
         for (int i = 0; i < REMOVE_TRIES; i++) {
             try {
                 Files.deleteIfExists(folder);
                 return;
             } catch (IOException busy) {
+                Members.kill(folder);
                 LockSupport.parkNanos(REMOVE_PAUSE_NANOS);
             }
         }

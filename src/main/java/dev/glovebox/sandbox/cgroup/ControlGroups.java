@@ -56,7 +56,7 @@ public final class ControlGroups {
         };
     }
 
-    /** Removes the groups of owners that are gone; they are empty, since a box dies with its owner. */
+    /** Removes the groups of owners that are gone, with whatever outlived them there. */
     public void reap() {
         found.usable().forEach(hierarchy -> reap(hierarchy.parent()));
     }
@@ -65,19 +65,11 @@ public final class ControlGroups {
         try (DirectoryStream<Path> groups = Files.newDirectoryStream(parent, Owner.PREFIX + "*")) {
             for (Path group : groups) {
                 if (owner.isOrphan(group.getFileName().toString())) {
-                    remove(group);
+                    ControlGroup.remove(group);
                 }
             }
         } catch (IOException | DirectoryIteratorException e) {
             return; // not ours to read; nothing of ours is there either
-        }
-    }
-
-    private static void remove(Path group) {
-        try {
-            Files.deleteIfExists(group);
-        } catch (IOException e) {
-            return; // still in use, or another start was quicker: the next one tries again
         }
     }
 }

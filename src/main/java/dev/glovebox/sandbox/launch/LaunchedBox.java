@@ -79,6 +79,7 @@ final class LaunchedBox implements Box {
         boolean interrupted = Thread.interrupted();
         try {
             if (!launcher.waitFor(GENTLE_MILLIS, TimeUnit.MILLISECONDS)) {
+                launch.group().kill();
                 launcher.destroyForcibly().waitFor(HARD_MILLIS, TimeUnit.MILLISECONDS);
             }
         } catch (InterruptedException e) {

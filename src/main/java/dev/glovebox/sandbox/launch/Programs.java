@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 /** The programs and files that every box needs, unpacked from the jar into a folder named after their content. */
 public record Programs(Path folder) {
     private static final String PREFIX = "native-";
+    private static final List<String> PROGRAMS = List.of("glove", "latch");
 
     /** Boxes keep what they have mounted, so an old folder is only of use to a start that is under way. */
     private static final Duration KEPT = Duration.ofDays(1);
@@ -61,18 +62,31 @@ public record Programs(Path folder) {
     private static void fill(Path cache, Path folder, Extra extra) throws IOException {
         Files.createDirectories(cache);
         Path fresh = Files.createTempDirectory(cache, PREFIX + "new-");
-        for (String program : List.of("glove", "latch")) {
-            try (InputStream in = resource(program)) {
-                Files.copy(in, fresh.resolve(program));
-            }
-            Files.setPosixFilePermissions(fresh.resolve(program), PosixFilePermissions.fromString("rwxr-xr-x"));
-        }
-        extra.write(fresh);
-        Files.setPosixFilePermissions(fresh, PosixFilePermissions.fromString("rwxr-xr-x"));
         try {
+            for (String program : PROGRAMS) {
+                try (InputStream in = resource(program)) {
+                    Files.copy(in, fresh.resolve(program));
+                }
+            }
+            extra.write(fresh);
+            openToAll(fresh);
             Files.move(fresh, folder, StandardCopyOption.ATOMIC_MOVE);
         } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {
             delete(fresh); // another process was quicker
+        } catch (IOException | RuntimeException e) {
+            delete(fresh);
+            throw e;
+        }
+    }
+
+    /** Whatever the umask: a box's uid is nobody's here. */
+    private static void openToAll(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.toList()) {
+                boolean runs = Files.isDirectory(file)
+                        || PROGRAMS.contains(file.getFileName().toString());
+                Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(runs ? "rwxr-xr-x" : "rw-r--r--"));
+            }
         }
     }
 

@@ -24,14 +24,14 @@ public final class Spawner {
                 ProcessBuilder builder = new ProcessBuilder(command).directory(new File("/"));
                 builder.environment().clear();
                 started.complete(builder.start());
-            } catch (IOException e) {
+            } catch (IOException | RuntimeException | OutOfMemoryError e) { // the JVM's word for no more threads
                 started.completeExceptionally(e);
             }
         });
         try {
             return started.get();
         } catch (ExecutionException e) {
-            throw new IOException(e.getCause());
+            throw new IOException(String.valueOf(e.getCause()), e.getCause());
         } catch (InterruptedException e) {
             abandon(started);
             Thread.currentThread().interrupt();

@@ -30,8 +30,36 @@ public final class SeccompFilter {
     private static final int SET_ID = 06000;
 
     /** Which argument of each is the mode; not every architecture has all of them. */
-    private static final Map<String, Integer> MODE_ARGUMENT =
-            new TreeMap<>(Map.of("chmod", 1, "fchmod", 1, "fchmodat", 2, "fchmodat2", 2));
+    private static final Map<String, Integer> MODE_ARGUMENT = new TreeMap<>(Map.of(
+            "chmod",
+            1,
+            "fchmod",
+            1,
+            "fchmodat",
+            2,
+            "fchmodat2",
+            2,
+            "creat",
+            1,
+            "mknod",
+            1,
+            "mknodat",
+            2,
+            "open",
+            2,
+            "openat",
+            3));
+
+    /** What one process can do to another of its uid; the pid is the first argument. */
+    private static final List<String> TO_ANOTHER =
+            List.of("prlimit64", "sched_setaffinity", "sched_setattr", "sched_setparam", "sched_setscheduler");
+
+    /** As before, with a kind first: process, group or user. The kind named here, a user, would mean everybody in the box. */
+    private static final Map<String, Integer> TO_ANOTHER_BY_KIND =
+            new TreeMap<>(Map.of("setpriority", 2, "ioprio_set", 3));
+
+    /** The glove, whose uid programs have: nobody may starve it. */
+    private static final int PID_1 = 1;
 
     private static final int TIOCSTI = 0x5412;
     private static final int TIOCLINUX = 0x541c;
@@ -114,9 +142,15 @@ public final class SeccompFilter {
             body.ifArgument(1, TIOCSTI, EPERM);
             body.ifArgument(1, TIOCLINUX, EPERM);
         });
+        for (String call : TO_ANOTHER) {
+            program.forCall(required(architecture, call), body -> body.ifArgument(0, PID_1, EPERM));
+        }
+        TO_ANOTHER_BY_KIND.forEach((call, user) -> program.forCall(required(architecture, call), body -> {
+            body.ifArgument(0, user, EPERM);
+            body.ifArgument(1, PID_1, EPERM);
+        }));
         // A file made inside belongs to the workspace's owner outside: with such a bit it would lend that owner's
-        // rights to
-        // whoever runs it there. Creating it with the bit is harmless, since the first byte written takes the bit away.
+        // rights to whoever runs it there. openat2 hides its mode; that is the keeper's part.
         MODE_ARGUMENT.forEach((call, mode) -> architecture
                 .number(call)
                 .ifPresent(number -> program.forCall(number, body -> body.ifAnyBit(mode, SET_ID, EPERM))));

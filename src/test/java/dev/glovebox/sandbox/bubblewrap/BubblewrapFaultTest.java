@@ -34,7 +34,8 @@ class BubblewrapFaultTest {
     void aMissingLauncherIsNamedWithItsPackage() {
         assertThat(RealBoxes.bubblewrap("amd64", Optional.empty()).open(BoxPolicy.sealed(workspace)))
                 .isEqualTo(new Refused(
-                        "bwrap is not on the PATH", "install bubblewrap (Debian: apt-get install bubblewrap)"));
+                        "there is no bwrap in the system's folders",
+                        "install bubblewrap (Debian: apt-get install bubblewrap)"));
     }
 
     @Test

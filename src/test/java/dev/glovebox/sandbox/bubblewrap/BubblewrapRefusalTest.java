@@ -38,7 +38,8 @@ final class BubblewrapRefusalTest {
     void aMissingProgramIsNamed() {
         assertThat(open("amd64", Optional.empty(), folder, BoxPolicy.sealed(folder)))
                 .isEqualTo(new Opening.Refused(
-                        "bwrap is not on the PATH", "install bubblewrap (Debian: apt-get install bubblewrap)"));
+                        "there is no bwrap in the system's folders",
+                        "install bubblewrap (Debian: apt-get install bubblewrap)"));
     }
 
     @Test

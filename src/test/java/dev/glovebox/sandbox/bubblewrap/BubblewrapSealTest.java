@@ -206,22 +206,51 @@ class BubblewrapSealTest {
     @Test
     void noFileThatLendsRightsCanBeMadeForTheHost() throws Exception {
         String script = """
+                umask 0
                 cp /bin/true lent; chmod 4755 lent; chmod 2755 lent; chmod u+s,g+s lent
                 python3 - <<'END'
-                import os
-                fd = os.open("created", os.O_CREAT | os.O_WRONLY, 0o6755)
-                os.write(fd, open("/bin/true", "rb").read())
+                import ctypes, os
+                def attempt(make):
+                    try: make()
+                    except OSError: pass
+                attempt(lambda: os.open("opened", os.O_CREAT | os.O_WRONLY, 0o6755))
+                attempt(lambda: os.open(".", os.O_TMPFILE | os.O_WRONLY, 0o6755))
+                attempt(lambda: os.mknod("made", 0o106755))
+                how = (ctypes.c_uint64 * 3)(os.O_CREAT | os.O_WRONLY, 0o6755, 0)
+                ctypes.CDLL(None).syscall(437, -100, b"opened2", how, 24)
                 END
                 install -m 4755 /bin/true installed
+                mkdir -m 2775 folder
                 true""";
         Ran.script(box, script).succeeded();
-        for (String name : List.of("lent", "created", "installed")) {
-            if (Files.exists(workspace.resolve(name))) {
-                int mode = (Integer) Files.getAttribute(workspace.resolve(name), "unix:mode");
-                assertThat(mode & 06000).as(name).isZero();
+        try (var files = Files.list(workspace)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                int mode = (Integer) Files.getAttribute(file, "unix:mode");
+                assertThat(mode & 06000).as(file.toString()).isZero();
             }
         }
-        assertThat(workspace.resolve("created")).isNotEmptyFile();
+        assertThat(workspace.resolve("lent")).isNotEmptyFile();
+    }
+
+    @Test
+    void nobodyStarvesTheGloveOrCripplesIt() {
+        String script = """
+                python3 - <<'END'
+                import os, resource
+                for harm in (lambda: os.sched_setscheduler(1, os.SCHED_IDLE, os.sched_param(0)),
+                             lambda: os.setpriority(os.PRIO_PROCESS, 1, 19),
+                             lambda: os.setpriority(os.PRIO_USER, 0, 19),
+                             lambda: os.sched_setaffinity(1, {0}),
+                             lambda: resource.prlimit(1, resource.RLIMIT_NOFILE, (0, 0))):
+                    try:
+                        harm()
+                        print("DONE")
+                    except PermissionError:
+                        pass
+                os.sched_setaffinity(0, os.sched_getaffinity(0))
+                resource.prlimit(os.getpid(), resource.RLIMIT_NOFILE, (64, 64))
+                END""";
+        assertThat(Ran.script(box, script).succeeded()).isEmpty();
     }
 
     @Test

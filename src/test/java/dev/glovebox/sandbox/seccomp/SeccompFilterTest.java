@@ -131,6 +131,24 @@ final class SeccompFilterTest {
 
     @ParameterizedTest
     @EnumSource
+    void nobodyStarvesTheGlove(Architecture architecture) {
+        for (String call :
+                List.of("prlimit64", "sched_setaffinity", "sched_setattr", "sched_setparam", "sched_setscheduler")) {
+            assertThat(call(architecture, call, 0, 0)).isEqualTo(ALLOW);
+            assertThat(call(architecture, call, 77, 0)).isEqualTo(ALLOW);
+            assertThat(call(architecture, call, GARBAGE | 1, 0)).isEqualTo(EPERM);
+        }
+        assertThat(call(architecture, "setpriority", 0, 0, 5)).isEqualTo(ALLOW);
+        assertThat(call(architecture, "setpriority", 0, 1, 5)).isEqualTo(EPERM);
+        assertThat(call(architecture, "setpriority", 1, 1, 5)).isEqualTo(EPERM);
+        assertThat(call(architecture, "setpriority", 2, 0, 5)).isEqualTo(EPERM);
+        assertThat(call(architecture, "ioprio_set", 1, 0, 5)).isEqualTo(ALLOW);
+        assertThat(call(architecture, "ioprio_set", 1, 1, 5)).isEqualTo(EPERM);
+        assertThat(call(architecture, "ioprio_set", 3, 0, 5)).isEqualTo(EPERM);
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void nobodyTypesIntoAnothersTerminal(Architecture architecture) {
         for (long request : LongStream.of(0x5412, 0x541c).toArray()) {
             assertThat(call(architecture, "ioctl", 0, request)).isEqualTo(EPERM);
