@@ -17,7 +17,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { FIRST_FREE = 3, KEPT_REPORT = 3, DEFAULT_OPEN_FILES = 1024 };
+enum { KEPT_REPORT = 3, DEFAULT_OPEN_FILES = 1024 };
 
 static void report(int fd, enum report_kind kind, int a, int b) {
     struct report r = {kind, a, b};
