@@ -1,0 +1,48 @@
+package dev.glovebox.protocol;
+
+import java.time.Duration;
+
+/** What happens in a session: the one vocabulary of journal, terminal, page and programs. */
+public sealed interface AgentEvent {
+    /** Each is an entry of the journal, with a number. */
+    sealed interface Kept extends AgentEvent {}
+
+    /** Shown while it happens, and gone. */
+    sealed interface Live extends AgentEvent {}
+
+    record SessionOpened(String session, String workspace, String model, String level) implements Kept {}
+
+    record Prompted(Message.Prompt prompt) implements Kept {}
+
+    record Answered(Message.Answer answer) implements Kept {}
+
+    /** Written before the tool runs. */
+    record ToolStarted(Content.ToolCall call) implements Kept {}
+
+    record ToolEnded(ToolResult result, Duration took) implements Kept {}
+
+    /** Something a person should know, in a sentence. */
+    record Noticed(String text) implements Kept {}
+
+    record TurnEnded(TurnEnd end, Message.Usage usage, Duration took) implements Kept {}
+
+    record TextDelta(String text) implements Live {}
+
+    record ThinkingDelta(String text) implements Live {}
+
+    record ToolOutput(String callId, String text) implements Live {}
+
+    /** The answer so far was cut off and is being asked for again. */
+    record AnswerDropped(String reason) implements Live {}
+
+    /** How a turn came to its end. */
+    sealed interface TurnEnd {
+        record Done() implements TurnEnd {}
+
+        record LimitReached(String limit) implements TurnEnd {}
+
+        record Cancelled() implements TurnEnd {}
+
+        record Failed(String reason) implements TurnEnd {}
+    }
+}

@@ -1,0 +1,105 @@
+package dev.glovebox.protocol;
+
+import dev.glovebox.protocol.AgentEvent.TurnEnd;
+import java.time.Duration;
+
+/** Events as JSON, both ways: the entries of a journal and the lines of a headless run. */
+public final class EventJson {
+    private EventJson() {}
+
+    public static Json.Obj write(AgentEvent event) {
+        return switch (event) {
+            case AgentEvent.SessionOpened(var session, var workspace, var model, var level) ->
+                of("session_opened")
+                        .with("session", session)
+                        .with("workspace", workspace)
+                        .with("model", model)
+                        .with("level", level)
+                        .end();
+            case AgentEvent.Prompted(var prompt) ->
+                of("prompted")
+                        .with("content", MessageJson.write(prompt.content()))
+                        .end();
+            case AgentEvent.Answered(var answer) ->
+                of("answered").with("answer", MessageJson.write(answer)).end();
+            case AgentEvent.ToolStarted(var call) ->
+                of("tool_started").with("call", MessageJson.write(call)).end();
+            case AgentEvent.ToolEnded(var result, var took) ->
+                of("tool_ended")
+                        .with("result", MessageJson.write(result))
+                        .with("ms", took.toMillis())
+                        .end();
+            case AgentEvent.Noticed(var text) ->
+                of("noticed").with("text", text).end();
+            case AgentEvent.TurnEnded(var end, var usage, var took) ->
+                of("turn_ended")
+                        .with("end", write(end))
+                        .with("usage", MessageJson.write(usage))
+                        .with("ms", took.toMillis())
+                        .end();
+            case AgentEvent.TextDelta(var text) ->
+                of("text_delta").with("text", text).end();
+            case AgentEvent.ThinkingDelta(var text) ->
+                of("thinking_delta").with("text", text).end();
+            case AgentEvent.ToolOutput(var call, var text) ->
+                of("tool_output").with("call", call).with("text", text).end();
+            case AgentEvent.AnswerDropped(var reason) ->
+                of("answer_dropped").with("reason", reason).end();
+        };
+    }
+
+    /** Of a kept event; throws {@link MalformedJson}. */
+    public static AgentEvent.Kept read(Json json) {
+        String type = MessageJson.text(json, "type");
+        return switch (type) {
+            case "session_opened" ->
+                new AgentEvent.SessionOpened(
+                        MessageJson.text(json, "session"),
+                        MessageJson.text(json, "workspace"),
+                        MessageJson.text(json, "model"),
+                        MessageJson.text(json, "level"));
+            case "prompted" -> new AgentEvent.Prompted(new Message.Prompt(MessageJson.contents(json)));
+            case "answered" -> new AgentEvent.Answered(MessageJson.answer(MessageJson.required(json, "answer")));
+            case "tool_started" -> new AgentEvent.ToolStarted(MessageJson.call(MessageJson.required(json, "call")));
+            case "tool_ended" ->
+                new AgentEvent.ToolEnded(MessageJson.result(MessageJson.required(json, "result")), took(json));
+            case "noticed" -> new AgentEvent.Noticed(MessageJson.text(json, "text"));
+            case "turn_ended" ->
+                new AgentEvent.TurnEnded(
+                        end(MessageJson.required(json, "end")),
+                        MessageJson.usage(MessageJson.required(json, "usage")),
+                        took(json));
+            default -> throw new MalformedJson("unknown event '" + type + "'");
+        };
+    }
+
+    private static Json.Builder of(String type) {
+        return Json.object().with("type", type);
+    }
+
+    private static Duration took(Json json) {
+        return Duration.ofMillis(MessageJson.number(json, "ms"));
+    }
+
+    private static Json write(TurnEnd end) {
+        return switch (end) {
+            case TurnEnd.Done() -> Json.object().with("how", "done").end();
+            case TurnEnd.LimitReached(var limit) ->
+                Json.object().with("how", "limit").with("limit", limit).end();
+            case TurnEnd.Cancelled() -> Json.object().with("how", "cancelled").end();
+            case TurnEnd.Failed(var reason) ->
+                Json.object().with("how", "failed").with("reason", reason).end();
+        };
+    }
+
+    private static TurnEnd end(Json json) {
+        String how = MessageJson.text(json, "how");
+        return switch (how) {
+            case "done" -> new TurnEnd.Done();
+            case "limit" -> new TurnEnd.LimitReached(MessageJson.text(json, "limit"));
+            case "cancelled" -> new TurnEnd.Cancelled();
+            case "failed" -> new TurnEnd.Failed(MessageJson.text(json, "reason"));
+            default -> throw new MalformedJson("unknown end of a turn '" + how + "'");
+        };
+    }
+}
