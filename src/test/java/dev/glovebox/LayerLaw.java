@@ -45,8 +45,10 @@ record LayerLaw(String root) {
             "protocol", List.of());
 
     /** Every library of the product, and the packages that may import it. */
-    private static final Map<String, List<String>> LIBRARIES =
-            Map.of("picocli..", List.of("app.cli.."), "org.jline..", List.of("app.cli.."));
+    private static final Map<String, List<String>> LIBRARIES = Map.of(
+            "picocli..", List.of("app.cli.."),
+            "org.jline..", List.of("app.cli.."),
+            "tools.jackson..", List.of("protocol.."));
 
     private static final List<String> EVERYWHERE = List.of("java..", "org.jspecify..");
     private static final List<String> PROCESS_STARTERS = List.of("sandbox.launch..", "tools.host..", "app.install..");

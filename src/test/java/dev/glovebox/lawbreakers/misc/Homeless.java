@@ -3,6 +3,7 @@ package dev.glovebox.lawbreakers.misc;
 import org.assertj.core.api.Condition;
 import org.jline.terminal.Size;
 import picocli.CommandLine;
+import tools.jackson.core.JsonToken;
 
 /** In no layer and in no null-marked package, with libraries that are not for it. */
-public record Homeless(CommandLine line, Size size, Condition<String> condition) {}
+public record Homeless(CommandLine line, Size size, Condition<String> condition, JsonToken token) {}
