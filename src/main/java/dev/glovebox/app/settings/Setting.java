@@ -1,0 +1,33 @@
+package dev.glovebox.app.settings;
+
+/** A value with where it came from, as doctor and errors show it. */
+public record Setting(Variable variable, String value, Source source) {
+    /** In the order in which the first one counts. */
+    public enum Source {
+        FLAG("a flag"),
+        ENVIRONMENT("the environment"),
+        FOLDER("the folder's .env"),
+        PERSON("your own settings"),
+        DEFAULT("the default");
+
+        private final String words;
+
+        Source(String words) {
+            this.words = words;
+        }
+
+        public String words() {
+            return words;
+        }
+    }
+
+    /** For people: keys are never shown. */
+    public String shown() {
+        return variable.isSecret() && !value.isEmpty() ? "(set)" : value;
+    }
+
+    @Override
+    public String toString() {
+        return variable + "=" + shown() + " from " + source.words();
+    }
+}

@@ -1,0 +1,98 @@
+package dev.glovebox.app.settings;
+
+import dev.glovebox.app.settings.Setting.Source;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** Every setting with its value and source, decided once. */
+public final class Settings {
+    private final Map<Variable, Setting> settings;
+    private final List<String> ignored;
+
+    private Settings(Map<Variable, Setting> settings, List<String> ignored) {
+        this.settings = settings;
+        this.ignored = List.copyOf(ignored);
+    }
+
+    /** What each source says; an empty value counts as not said. */
+    public record Sources(
+            Map<Variable, String> flags,
+            Map<String, String> environment,
+            Map<String, String> folder,
+            Map<String, String> person) {}
+
+    public static Settings from(Sources sources) {
+        Map<Variable, Setting> settings = new EnumMap<>(Variable.class);
+        List<String> ignored = new ArrayList<>();
+        for (Variable variable : Variable.values()) {
+            settings.put(variable, decide(variable, sources, ignored));
+        }
+        return new Settings(settings, ignored);
+    }
+
+    public Setting get(Variable variable) {
+        return settings.getOrDefault(variable, new Setting(variable, variable.fallback(), Source.DEFAULT));
+    }
+
+    public String value(Variable variable) {
+        return get(variable).value();
+    }
+
+    /** Sentences about what a folder's .env said and may not say. */
+    public List<String> ignored() {
+        return ignored;
+    }
+
+    private static Setting decide(Variable variable, Sources sources, List<String> ignored) {
+        String name = variable.name();
+        String flag = sources.flags().getOrDefault(variable, "");
+        String environment = sources.environment().getOrDefault(name, "");
+        String folder = trusted(variable, sources, ignored);
+        String person = sources.person().getOrDefault(name, "");
+        if (!flag.isEmpty()) {
+            return new Setting(variable, flag, Source.FLAG);
+        }
+        if (!environment.isEmpty()) {
+            return new Setting(variable, environment, Source.ENVIRONMENT);
+        }
+        if (!folder.isEmpty()) {
+            return new Setting(variable, folder, Source.FOLDER);
+        }
+        return person.isEmpty()
+                ? new Setting(variable, variable.fallback(), Source.DEFAULT)
+                : new Setting(variable, person, Source.PERSON);
+    }
+
+    private static String trusted(Variable variable, Sources sources, List<String> ignored) {
+        String value = sources.folder().getOrDefault(variable.name(), "");
+        if (value.isEmpty()) {
+            return "";
+        }
+        return switch (variable.trust()) {
+            case ANYONE -> value;
+            case PERSON -> {
+                ignored.add("The folder's .env may not set " + variable
+                        + "; a flag, the environment or your own settings may.");
+                yield "";
+            }
+            case WITH_ITS_KEY -> {
+                if (keyComesFromTheFolder(variable.itsKey(), sources)) {
+                    yield value;
+                }
+                ignored.add("The folder's .env may not set " + variable + " for a key that comes from elsewhere.");
+                yield "";
+            }
+        };
+    }
+
+    /** The key that would be used is the folder's own, or there is none that could be sent away. */
+    private static boolean keyComesFromTheFolder(Variable key, Sources sources) {
+        boolean elsewhere = !sources.environment().getOrDefault(key.name(), "").isEmpty()
+                || !sources.flags().getOrDefault(key, "").isEmpty();
+        boolean folder = !sources.folder().getOrDefault(key.name(), "").isEmpty();
+        boolean person = !sources.person().getOrDefault(key.name(), "").isEmpty();
+        return !elsewhere && (folder || !person);
+    }
+}

@@ -1,0 +1,66 @@
+package dev.glovebox.app.settings;
+
+/** What can be set, by a variable of this name; each has its reason. The file .env.example is written from this list. */
+public enum Variable {
+    ANTHROPIC_API_KEY("", Trust.ANYONE, "Key for Claude models. Stays outside the box."),
+    ANTHROPIC_BASE_URL(
+            "https://api.anthropic.com", Trust.WITH_ITS_KEY, "Where Claude is asked, for gateways and tests."),
+    OPENAI_API_KEY("", Trust.ANYONE, "Key for OpenAI-compatible models; local servers need none."),
+    OPENAI_BASE_URL(
+            "https://api.openai.com/v1",
+            Trust.WITH_ITS_KEY,
+            "Where OpenAI-compatible models are asked, such as http://127.0.0.1:11434/v1 for Ollama."),
+    MODEL(
+            "claude-sonnet-4-5-20250929",
+            Trust.ANYONE,
+            "The model; provider/name picks the wire (anthropic/…, openai/…), script:FILE plays a script."),
+    MAX_TOKENS("8096", Trust.ANYONE, "The longest answer, in tokens."),
+    MAX_TURNS("100", Trust.ANYONE, "How often the model is asked for one prompt before the run stops."),
+    SAFEDIR("", Trust.PERSON, "The workspace; by default the git work tree you are in, else ./workspace."),
+    SANDBOX("bubblewrap", Trust.PERSON, "How the box is made: bubblewrap, or none for no box at all."),
+    USE_SANDBOX("true", Trust.PERSON, "false is the same as SANDBOX=none."),
+    MEMORY("2g", Trust.PERSON, "Memory of the box, all processes and memory filesystems together."),
+    PIDS("512", Trust.PERSON, "Processes and threads of the box at once."),
+    TMP_SIZE("512m", Trust.PERSON, "Size of /tmp in the box, which lies in memory.");
+
+    /** Whose word counts. */
+    enum Trust {
+        /** Also that of a folder's .env file, which may come with a repository. */
+        ANYONE,
+        /** A folder's .env counts only when it also brings the key: else it could send a person's key elsewhere. */
+        WITH_ITS_KEY,
+        /** Flags, the environment and the person's own settings: it weakens the box or says what it holds. */
+        PERSON
+    }
+
+    private final String fallback;
+    private final Trust trust;
+    private final String reason;
+
+    Variable(String fallback, Trust trust, String reason) {
+        this.fallback = fallback;
+        this.trust = trust;
+        this.reason = reason;
+    }
+
+    public String fallback() {
+        return fallback;
+    }
+
+    public String reason() {
+        return reason;
+    }
+
+    Trust trust() {
+        return trust;
+    }
+
+    boolean isSecret() {
+        return name().endsWith("_API_KEY");
+    }
+
+    /** The key that a base URL is for. */
+    Variable itsKey() {
+        return this == ANTHROPIC_BASE_URL ? ANTHROPIC_API_KEY : OPENAI_API_KEY;
+    }
+}

@@ -1,0 +1,122 @@
+package dev.glovebox.app.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.glovebox.app.settings.Setting.Source;
+import dev.glovebox.app.settings.Settings.Sources;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class SettingsTest {
+    private static final Map<String, String> NOTHING = Map.of();
+
+    @Test
+    void theFirstSourceThatSaysSomethingCounts() {
+        Map<String, String> model = Map.of("MODEL", "a");
+        assertThat(from(Map.of(Variable.MODEL, "f"), model, model, model).get(Variable.MODEL))
+                .isEqualTo(new Setting(Variable.MODEL, "f", Source.FLAG));
+        assertThat(from(Map.of(), Map.of("MODEL", "e"), model, model).get(Variable.MODEL))
+                .isEqualTo(new Setting(Variable.MODEL, "e", Source.ENVIRONMENT));
+        assertThat(from(Map.of(), Map.of("MODEL", ""), Map.of("MODEL", "d"), model)
+                        .get(Variable.MODEL))
+                .isEqualTo(new Setting(Variable.MODEL, "d", Source.FOLDER));
+        assertThat(from(Map.of(), NOTHING, NOTHING, Map.of("MODEL", "p")).get(Variable.MODEL))
+                .isEqualTo(new Setting(Variable.MODEL, "p", Source.PERSON));
+        assertThat(from(Map.of(), NOTHING, NOTHING, NOTHING).get(Variable.MODEL))
+                .isEqualTo(new Setting(Variable.MODEL, "claude-sonnet-4-5-20250929", Source.DEFAULT));
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Variable.class,
+            names = {"SAFEDIR", "SANDBOX", "USE_SANDBOX", "MEMORY", "PIDS", "TMP_SIZE"})
+    void aFolderMayNotSayWhatTheBoxIs(Variable variable) {
+        Settings settings = from(Map.of(), NOTHING, Map.of(variable.name(), "x"), NOTHING);
+        assertThat(settings.get(variable).source()).isEqualTo(Source.DEFAULT);
+        assertThat(settings.ignored()).singleElement().asString().contains(variable.name());
+    }
+
+    @Test
+    void aFolderMaySendOnlyItsOwnKeyElsewhere() {
+        Map<String, String> url = Map.of("ANTHROPIC_BASE_URL", "http://evil");
+        Map<String, String> both = Map.of("ANTHROPIC_BASE_URL", "http://own", "ANTHROPIC_API_KEY", "k");
+        Map<String, String> key = Map.of("ANTHROPIC_API_KEY", "mine");
+
+        assertThat(from(Map.of(), NOTHING, both, NOTHING).value(Variable.ANTHROPIC_BASE_URL))
+                .isEqualTo("http://own");
+        assertThat(from(Map.of(), NOTHING, url, NOTHING).value(Variable.ANTHROPIC_BASE_URL))
+                .isEqualTo("http://evil");
+        for (Settings settings : List.of(
+                from(Map.of(), key, url, NOTHING),
+                from(Map.of(), key, both, NOTHING),
+                from(Map.of(), NOTHING, url, key))) {
+            assertThat(settings.get(Variable.ANTHROPIC_BASE_URL).source()).isEqualTo(Source.DEFAULT);
+            assertThat(settings.ignored()).hasSize(1);
+        }
+    }
+
+    @Test
+    void aKeyIsNeverShown() {
+        Settings settings = from(Map.of(), Map.of("OPENAI_API_KEY", "sk-canary"), NOTHING, NOTHING);
+        assertThat(settings.get(Variable.OPENAI_API_KEY).toString())
+                .isEqualTo("OPENAI_API_KEY=(set) from the environment");
+    }
+
+    @Test
+    void filesAreReadAsAShellWould() {
+        List<String> lines = List.of(
+                "# a comment",
+                "",
+                "A=1",
+                " export B = x ",
+                "C=\"two words # kept\" # not kept",
+                "D='$HOME'",
+                "E=a#b # c",
+                "F=");
+        assertThat(EnvFile.parse(
+                        Path.of("f"),
+                        List.of("A=1", "export B=x", "C=\"two words # kept\" # gone", "D='$HOME'", "E=a#b # c", "F=")))
+                .isEqualTo(Map.of("A", "1", "B", "x", "C", "two words # kept", "D", "$HOME", "E", "a#b", "F", ""));
+        assertThatExceptionOfType(UsageError.class)
+                .isThrownBy(() -> EnvFile.parse(Path.of("f"), lines))
+                .withMessage("f, line 4: give NAME=value");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"novalue", "=x", "1A=x", "A B=x"})
+    void whatIsNoPairIsRefusedWithItsLine(String line) {
+        assertThatExceptionOfType(UsageError.class)
+                .isThrownBy(() -> EnvFile.parse(Path.of("the/file"), List.of("A=1", line)))
+                .withMessage("the/file, line 2: give NAME=value");
+    }
+
+    @Test
+    void aMissingOrOddFileIsNoSettingsOrASentence(@TempDir Path folder) throws Exception {
+        assertThat(EnvFile.read(folder.resolve("none"))).isEmpty();
+        assertThat(EnvFile.read(folder)).isEmpty();
+        Path binary = Files.write(folder.resolve("binary"), new byte[] {(byte) 0xff, (byte) 0xfe});
+        assertThatExceptionOfType(UsageError.class)
+                .isThrownBy(() -> EnvFile.read(binary))
+                .withMessageContaining("UTF-8");
+        Path large = Files.write(folder.resolve("large"), new byte[70_000]);
+        assertThatExceptionOfType(UsageError.class)
+                .isThrownBy(() -> EnvFile.read(large))
+                .withMessageContaining("64k");
+    }
+
+    private static Settings from(
+            Map<Variable, String> flags,
+            Map<String, String> environment,
+            Map<String, String> folder,
+            Map<String, String> person) {
+        return Settings.from(new Sources(flags, environment, folder, person));
+    }
+}
