@@ -1,0 +1,155 @@
+package dev.glovebox.agent.journal;
+
+import static dev.glovebox.agent.journal.Samples.answered;
+import static dev.glovebox.agent.journal.Samples.call;
+import static dev.glovebox.agent.journal.Samples.done;
+import static dev.glovebox.agent.journal.Samples.ended;
+import static dev.glovebox.agent.journal.Samples.prompted;
+import static dev.glovebox.agent.journal.Samples.result;
+import static dev.glovebox.agent.journal.Samples.started;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.glovebox.protocol.AgentEvent;
+import dev.glovebox.protocol.AgentEvent.Kept;
+import dev.glovebox.protocol.Content;
+import dev.glovebox.protocol.Message;
+import dev.glovebox.protocol.ToolResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+final class ConversationTest {
+    private static final Message.Prompt HELLO = Message.Prompt.of("hello");
+
+    @Test
+    void isWhatWasSaidAndDone() {
+        Kept two = answered(call("a"), call("b"));
+
+        assertThat(Conversation.of(List.of(
+                        prompted("hello"),
+                        two,
+                        started("a"),
+                        started("b"),
+                        ended("b"),
+                        new AgentEvent.Noticed("by the way"),
+                        ended("a"),
+                        answered(new Content.Text("bye")),
+                        done())))
+                .containsExactly(
+                        HELLO,
+                        ((AgentEvent.Answered) two).answer(),
+                        new Message.Results(List.of(result("a"), result("b"))),
+                        ((AgentEvent.Answered) answered(new Content.Text("bye"))).answer());
+    }
+
+    @Test
+    void aCallWithoutAResultWasInterrupted() {
+        List<Message> messages = Conversation.of(List.of(
+                prompted("hello"), answered(call("a"), call("b"), call("c")), started("a"), ended("a"), started("b")));
+
+        List<ToolResult> results = ((Message.Results) messages.getLast()).results();
+        assertThat(results.getFirst()).isEqualTo(result("a"));
+        assertThat(results.get(1).outcome()).isEqualTo(ToolResult.Outcome.FAILED);
+        assertThat(text(results.get(1)))
+                .contains("before this call ended", "Processes, shell state and variables", "are gone");
+        assertThat(text(results.get(2)))
+                .contains("before this call began", "Processes, shell state and variables", "are gone");
+    }
+
+    @Test
+    void whatIsSaidWhileCallsRunComesAfterTheirResults() {
+        assertThat(Conversation.of(List.of(answered(call("a")), started("a"), prompted("hello"), ended("a"))))
+                .endsWith(new Message.Results(List.of(result("a"))), HELLO);
+    }
+
+    @Test
+    void dropsResultsThatNobodyAskedFor() {
+        assertThat(Conversation.of(List.of(
+                        ended("x"), prompted("hello"), answered(call("a")), ended("y"), ended("a"), ended("a"))))
+                .hasSize(3)
+                .endsWith(new Message.Results(List.of(result("a"))));
+    }
+
+    @Test
+    void callsOfTheSameIdHaveAResultEach() {
+        List<Message> messages = Conversation.of(List.of(answered(call("a"), call("a")), ended("a")));
+
+        assertThat(((Message.Results) messages.getLast()).results())
+                .extracting(ToolResult::outcome)
+                .containsExactly(ToolResult.Outcome.DONE, ToolResult.Outcome.FAILED);
+    }
+
+    @Test
+    void twoPromptsStayTwoAndEmptyMessagesGo() {
+        assertThat(Conversation.of(List.of(
+                        prompted("hello"),
+                        answered(),
+                        new AgentEvent.Prompted(new Message.Prompt(List.of())),
+                        prompted("hello"))))
+                .containsExactly(HELLO, HELLO);
+    }
+
+    @Test
+    void isValidAfterAnyEvents() {
+        long seed = new Random().nextLong();
+        Random random = new Random(seed);
+        for (int round = 0; round < 2_000; round++) {
+            List<Kept> events =
+                    Stream.generate(() -> any(random)).limit(random.nextInt(30)).toList();
+
+            assertThat(faults(Conversation.of(events)))
+                    .as("seed %d, round %d: %s", seed, round, events)
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void isValidWhereverASessionEnds() {
+        List<Kept> events = Samples.session(30);
+        for (int length = 0; length <= events.size(); length++) {
+            assertThat(faults(Conversation.of(events.subList(0, length)))).isEmpty();
+        }
+    }
+
+    private static Kept any(Random random) {
+        String id = "id" + random.nextInt(4);
+        return switch (random.nextInt(7)) {
+            case 0 -> prompted("p");
+            case 1 -> answered(new Content.Text("t"));
+            case 2 -> answered(new Content.Text("t"), call(id), call("id" + random.nextInt(4)));
+            case 3 -> started(id);
+            case 4, 5 -> ended(id);
+            default -> done();
+        };
+    }
+
+    /** What a provider would answer with 400 to. */
+    private static List<String> faults(List<Message> messages) {
+        List<String> faults = new ArrayList<>();
+        List<String> open = List.of();
+        for (Message message : messages) {
+            List<String> given = message instanceof Message.Results(var results)
+                    ? results.stream().map(ToolResult::callId).toList()
+                    : List.of();
+            if (!given.equals(open)) {
+                faults.add("results of " + given + " where those of " + open + " are due");
+            }
+            if (message instanceof Message.Results && given.isEmpty()) {
+                faults.add("results of nothing");
+            }
+            open = message instanceof Message.Answer answer
+                    ? answer.calls().stream().map(Content.ToolCall::id).toList()
+                    : List.of();
+        }
+        if (!open.isEmpty()) {
+            faults.add("no results of " + open);
+        }
+        return faults;
+    }
+
+    private static String text(ToolResult result) {
+        return ((Content.Text) result.content().getFirst()).text();
+    }
+}
