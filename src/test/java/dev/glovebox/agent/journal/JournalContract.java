@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -74,6 +75,31 @@ public abstract class JournalContract {
             journal.force();
 
             assertThat(journal.after(0)).extracting(Entry::event).isEqualTo(events);
+        }
+    }
+
+    @Test
+    void threadsMayAppendReadAndForceAtOnce() throws InterruptedException {
+        try (Journal journal = history.create()) {
+            List<Thread> threads = Stream.of("a", "b", "c", "d")
+                    .map(name -> Thread.ofVirtual().start(() -> busy(journal, name)))
+                    .toList();
+            for (Thread thread : threads) {
+                thread.join();
+            }
+
+            assertThat(journal.after(0))
+                    .extracting(Entry::number)
+                    .isEqualTo(LongStream.rangeClosed(1, 4 * 25).boxed().toList());
+        }
+    }
+
+    private static void busy(Journal journal, String name) {
+        for (int i = 0; i < 25; i++) {
+            Kept event = prompted(name + i);
+            long number = journal.append(event);
+            journal.force();
+            assertThat(journal.after(number - 1).getFirst().event()).isEqualTo(event);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.glovebox.agent.journal.file;
 
 import dev.glovebox.agent.journal.SessionId;
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -35,18 +36,25 @@ final class FolderDisk implements JournalDisk {
 
     @Override
     public List<SessionId> sessions() throws IOException {
-        List<SessionId> found = new ArrayList<>();
+        return files("*" + ENDING).stream().flatMap(file -> id(file).stream()).toList();
+    }
+
+    private List<Path> files(String pattern) throws IOException {
+        List<Path> found = new ArrayList<>();
         if (Files.isDirectory(folder)) {
-            try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + ENDING)) {
-                files.forEach(file -> id(file).ifPresent(found::add));
+            try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, pattern)) {
+                files.forEach(found::add);
+            } catch (DirectoryIteratorException e) {
+                throw e.getCause();
             }
         }
+        found.removeIf(file -> !isFile(file));
         return found;
     }
 
     private static Optional<SessionId> id(Path file) {
         String name = file.getFileName().toString();
-        return isFile(file) ? SessionId.parse(name.substring(0, name.length() - ENDING.length())) : Optional.empty();
+        return SessionId.parse(name.substring(0, name.length() - ENDING.length()));
     }
 
     @Override
@@ -121,13 +129,15 @@ final class FolderDisk implements JournalDisk {
         return Files.createFile(file, OUR_FILE);
     }
 
+    /** The session's own file goes last: what cannot be done now can be tried again. */
     @Override
     public void delete(SessionId id) throws IOException {
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, id + ".*")) {
-            for (Path file : files) {
+        for (Path file : files(id + ".*")) {
+            if (!file.equals(path(id))) {
                 Files.deleteIfExists(file);
             }
         }
+        Files.deleteIfExists(path(id));
     }
 
     private Path path(SessionId id) {

@@ -1,8 +1,13 @@
 package dev.glovebox.agent.journal.file;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.glovebox.agent.journal.SessionId;
 import dev.glovebox.agent.journal.file.JournalDisk.Hold;
+import java.io.BufferedReader;
+import java.io.FileReader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
@@ -14,7 +19,6 @@ import java.nio.file.attribute.FileAttribute;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * Who owns which session of a folder: a kernel lock on one byte of one empty file, the byte being the session's number.
@@ -22,7 +26,7 @@ import java.util.stream.Stream;
  * serve, which are read and closed all the time, nor is the lock file ever closed before the process ends.
  */
 final class FolderLocks {
-    private static final Path KERNEL_LIST = Path.of("/proc/locks");
+    private static final String KERNEL_LIST = "/proc/locks";
 
     private final Path file;
     private final FileAttribute<?> rights;
@@ -61,15 +65,16 @@ final class FolderLocks {
 
     /** See proc_locks(5): "1: POSIX ADVISORY WRITE pid major:minor:inode first last". */
     OptionalLong holder(SessionId id) {
-        try (Stream<String> locks = Files.lines(KERNEL_LIST)) {
+        try (BufferedReader locks = new BufferedReader(new FileReader(KERNEL_LIST, UTF_8))) {
             String end = ":" + Files.getAttribute(file, "unix:ino") + " " + id.number() + " " + id.number();
-            return locks.filter(lock -> lock.endsWith(end))
+            return locks.lines()
+                    .filter(lock -> lock.endsWith(end))
                     .map(lock -> lock.split(" +"))
                     .filter(words -> words.length == 8)
                     .mapToLong(words -> Long.parseLong(words[4]))
                     .filter(pid -> pid > 0)
                     .findFirst();
-        } catch (IOException e) {
+        } catch (IOException | UncheckedIOException e) {
             return OptionalLong.empty();
         }
     }
