@@ -44,11 +44,12 @@ record LayerLaw(String root) {
             "sandbox", List.of("protocol"),
             "protocol", List.of());
 
-    /** Every library of the product, and the packages that may import it. */
+    /** Every library of the product, and the packages that may import it; the network is one of the JDK's. */
     private static final Map<String, List<String>> LIBRARIES = Map.of(
             "picocli..", List.of("app.cli.."),
             "org.jline..", List.of("app.cli.."),
-            "tools.jackson..", List.of("protocol.."));
+            "tools.jackson..", List.of("protocol.."),
+            "java.net..", List.of("model.."));
 
     private static final List<String> EVERYWHERE = List.of("java..", "org.jspecify..");
     private static final List<String> PROCESS_STARTERS = List.of("sandbox.launch..", "tools.host..", "app.install..");
