@@ -1,0 +1,170 @@
+package dev.glovebox.model.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.glovebox.model.http.EventSink.Progress;
+import dev.glovebox.model.http.PostOutcome.Broken;
+import dev.glovebox.model.http.PostOutcome.Cancelled;
+import dev.glovebox.model.http.PostOutcome.Finished;
+import dev.glovebox.protocol.Cancel;
+import dev.glovebox.testing.ReplayServer;
+import dev.glovebox.testing.ReplayServer.Reply;
+import dev.glovebox.testing.Replies;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@Timeout(60)
+final class HttpPostWaitTest {
+    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final String EVENTS = "data: one\n\ndata: two\n\ndata: [DONE]\n\n";
+
+    private final List<String> heard = new CopyOnWriteArrayList<>();
+
+    private Progress hear(String name, String data) {
+        heard.add(data);
+        return switch (data) {
+            case "[DONE]" -> Progress.LAST;
+            case "ping" -> Progress.NONE;
+            default -> Progress.SOME;
+        };
+    }
+
+    private static PostLimits limits(Duration silence, Duration stall) {
+        return new PostLimits(Duration.ofSeconds(5), silence, stall, Duration.ofMillis(50), 10_000, 100_000, 1000);
+    }
+
+    private static HttpPost post(ReplayServer server, PostLimits limits) {
+        return new HttpPost(URI.create(server.url() + "/v1/x"), Map.of("User-Agent", "glovebox/9"), limits);
+    }
+
+    private PostOutcome send(PostLimits limits, Reply... replies) throws IOException {
+        try (var server = new ReplayServer(replies);
+                var post = post(server, limits)) {
+            return post.send("{}".getBytes(UTF_8), this::hear, new Cancel());
+        }
+    }
+
+    private PostOutcome send(Reply... replies) throws IOException {
+        return send(limits(LONG, LONG), replies);
+    }
+
+    static List<Reply> silences() {
+        return List.of(Replies.hang(), Replies.stall(""), Replies.stall("data: one\n\n"), Replies.stall("data: o"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("silences")
+    void silenceEnds(Reply reply) throws IOException {
+        assertThat(send(limits(Duration.ofMillis(300), LONG), reply))
+                .isInstanceOfSatisfying(
+                        Broken.class, broken -> assertThat(broken.why()).contains("sent nothing for 0.3 s"));
+    }
+
+    @Test
+    void signsOfLifeAreNoProgress() throws IOException {
+        for (String sign : List.of(": ping\n\n", "data: ping\n\n")) {
+            assertThat(send(limits(LONG, Duration.ofMillis(300)), Replies.endless("data: one\n\n", sign, 20)))
+                    .isInstanceOfSatisfying(Broken.class, broken -> assertThat(broken.why())
+                            .contains("nothing but signs of life for 0.3 s"));
+        }
+    }
+
+    @Test
+    void progressPutsTheEndOff() throws IOException {
+        try (var server = new ReplayServer(Replies.endless("", "data: one\n\n", 100));
+                var post = post(server, limits(Duration.ofMillis(400), Duration.ofMillis(400)))) {
+            EventSink eight = (name, data) -> {
+                heard.add(data);
+                return heard.size() == 8 ? Progress.LAST : Progress.SOME;
+            };
+            assertThat(post.send(new byte[0], eight, new Cancel())).isEqualTo(new Finished());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("silences")
+    void cancelEndsItAtOnce(Reply reply) throws IOException {
+        var cancel = new Cancel();
+        var asked = new AtomicLong();
+        Reply thenCancel = (request, out) -> {
+            Thread.ofVirtual().start(() -> {
+                pause(200);
+                asked.set(System.nanoTime());
+                cancel.ask();
+            });
+            reply.write(request, out);
+        };
+        try (var server = new ReplayServer(thenCancel);
+                var post = post(server, limits(LONG, LONG))) {
+            assertThat(post.send(new byte[0], this::hear, cancel)).isEqualTo(new Cancelled());
+            assertThat(Duration.ofNanos(System.nanoTime() - asked.get())).isLessThan(Duration.ofMillis(100));
+        }
+    }
+
+    @Test
+    void aCancelledStreamIsClosedOnTheWire() throws Exception {
+        var cancel = new Cancel();
+        var broke = new CountDownLatch(1);
+        Reply endless = (request, out) -> {
+            try {
+                Replies.endless("", "data: one\n\n", 5).write(request, out);
+            } finally {
+                broke.countDown();
+            }
+        };
+        try (var server = new ReplayServer(endless);
+                var post = post(server, limits(LONG, LONG))) {
+            PostOutcome outcome = post.send(
+                    new byte[0],
+                    (name, data) -> {
+                        heard.add(data);
+                        if (heard.size() == 3) {
+                            cancel.ask();
+                        }
+                        return Progress.SOME;
+                    },
+                    cancel);
+            assertThat(outcome).isEqualTo(new Cancelled());
+            assertThat(heard).hasSize(3);
+            assertThat(broke.await(5, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    @Test
+    void aWishThatCameBeforeSendsNothing() throws IOException {
+        var cancel = new Cancel();
+        cancel.ask();
+        try (var server = new ReplayServer(Replies.stream(EVENTS));
+                var post = post(server, limits(LONG, LONG))) {
+            assertThat(post.send(new byte[0], this::hear, cancel)).isEqualTo(new Cancelled());
+            assertThat(server.requests()).isEmpty();
+        }
+    }
+
+    @Test
+    void anInterruptIsAWishToCancel() throws IOException {
+        Thread.currentThread().interrupt();
+        assertThat(send(Replies.hang())).isEqualTo(new Cancelled());
+        assertThat(Thread.interrupted()).isTrue();
+    }
+
+    private static void pause(int millis) {
+        try {
+            new CountDownLatch(1).await(millis, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
