@@ -1,0 +1,73 @@
+package dev.glovebox.model;
+
+import dev.glovebox.protocol.Content;
+import dev.glovebox.protocol.Json;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Tool calls put together from pieces. Servers differ: some repeat id and name with each piece, some send no id or no
+ * index, some give every call the index 0, and some send the arguments as an object.
+ */
+final class CallFragments {
+    private final Supplier<String> ids;
+    private final List<Call> calls = new ArrayList<>();
+
+    CallFragments(Supplier<String> ids) {
+        this.ids = ids;
+    }
+
+    boolean isEmpty() {
+        return calls.isEmpty();
+    }
+
+    void add(Json piece) {
+        String id = piece.string("id").orElse("");
+        Optional<Long> index = piece.number("index");
+        Call call = known(index, id).orElseGet(() -> begin(index, id));
+        piece.at("function").ifPresent(call::add);
+    }
+
+    private Optional<Call> known(Optional<Long> index, String id) {
+        return calls.reversed().stream()
+                .filter(call -> index.isEmpty() || index.equals(call.index))
+                .findFirst()
+                .filter(call -> id.isEmpty() || call.id.isEmpty() || call.id.equals(id));
+    }
+
+    private Call begin(Optional<Long> index, String id) {
+        var call = new Call(index, id);
+        calls.add(call);
+        return call;
+    }
+
+    List<Content.ToolCall> whole() {
+        return calls.stream().map(call -> call.whole(ids)).toList();
+    }
+
+    private static final class Call {
+        private final Optional<Long> index;
+        private final String id;
+        private final StringBuilder arguments = new StringBuilder();
+        private String name = "";
+
+        Call(Optional<Long> index, String id) {
+            this.index = index;
+            this.id = id;
+        }
+
+        void add(Json function) {
+            name = function.string("name").filter(given -> !given.isEmpty()).orElse(name);
+            function.at("arguments")
+                    .map(given -> given instanceof Json.Str(var text) ? text : given.text())
+                    .ifPresent(arguments::append);
+        }
+
+        Content.ToolCall whole(Supplier<String> ids) {
+            return new Content.ToolCall(
+                    id.isEmpty() ? ids.get() : id, name, arguments.isEmpty() ? "{}" : arguments.toString());
+        }
+    }
+}
