@@ -1,0 +1,60 @@
+package dev.glovebox.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.glovebox.protocol.Cancel;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+final class RetriesTest {
+    private static final Patience PATIENCE = AskedModel.patience(20);
+
+    @Test
+    void waitsDoubleWithinTheirJitterAndNeverPassTheLongest() {
+        var retries = new Retries(PATIENCE, () -> Instant.EPOCH, new Random(3));
+
+        for (long most : new long[] {500, 1000, 2000, 4000, 8000, 16_000, 16_000}) {
+            assertThat(retries.next(Optional.empty()).orElseThrow().toMillis()).isBetween(most * 3 / 4, most);
+        }
+    }
+
+    @Test
+    void jitterNeverShortensWhatWasAskedFor() {
+        var retries = new Retries(PATIENCE, () -> Instant.EPOCH, new Random(3));
+
+        for (int i = 0; i < 20; i++) {
+            assertThat(retries.next(Optional.of(Duration.ofSeconds(8)))
+                            .orElseThrow()
+                            .toMillis())
+                    .isBetween(8000L, 9000L);
+        }
+        assertThat(retries.next(Optional.empty())).isEmpty();
+        assertThat(retries.made()).isEqualTo(20);
+    }
+
+    @Test
+    void theRealPauseEndsWithItsTimeOrTheWish() {
+        var cancel = new Cancel();
+        assertThat(Pause.real(Duration.ofMillis(5), cancel)).isTrue();
+
+        long begun = System.nanoTime();
+        Thread.ofVirtual().start(() -> {
+            Pause.real(Duration.ofMillis(50), new Cancel());
+            cancel.ask();
+        });
+        assertThat(Pause.real(Duration.ofMinutes(1), cancel)).isFalse();
+        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(5));
+        assertThat(Pause.real(Duration.ofMinutes(1), cancel)).isFalse();
+    }
+
+    @Test
+    void theRealPauseEndsWithAnInterrupt() {
+        Thread.currentThread().interrupt();
+
+        assertThat(Pause.real(Duration.ofMinutes(1), new Cancel())).isFalse();
+        assertThat(Thread.interrupted()).isTrue();
+    }
+}
