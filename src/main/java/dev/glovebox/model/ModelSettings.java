@@ -1,0 +1,15 @@
+package dev.glovebox.model;
+
+import java.util.Optional;
+
+/**
+ * What a person has set about models.
+ *
+ * @param version of this program, which providers are told
+ */
+public record ModelSettings(Access anthropic, Access openAi, Sight sight, Patience patience, String version) {
+    /** A provider's key and address, where they are set. */
+    public record Access(Optional<ApiKey> key, Optional<String> baseUrl) {
+        public static final Access UNSET = new Access(Optional.empty(), Optional.empty());
+    }
+}
