@@ -24,7 +24,23 @@ public sealed interface Json {
 
     record Str(String value) implements Json {}
 
-    record Num(BigDecimal value) implements Json {}
+    /** A Long wherever that holds it: the JDK takes a dozen milliseconds to load BigDecimal, which few starts need. */
+    record Num(Number number) implements Json {
+        public Num {
+            if (number instanceof BigDecimal exact
+                    && exact.scale() == 0
+                    && exact.unscaledValue().bitLength() < 64) {
+                number = exact.longValue();
+            }
+            if (!(number instanceof Long) && !(number instanceof BigDecimal)) {
+                throw new IllegalArgumentException("numbers are Long or BigDecimal, not " + number.getClass());
+            }
+        }
+
+        public BigDecimal value() {
+            return number instanceof BigDecimal exact ? exact : BigDecimal.valueOf(number.longValue());
+        }
+    }
 
     record Bool(boolean value) implements Json {}
 
@@ -35,7 +51,7 @@ public sealed interface Json {
     }
 
     static Json of(long value) {
-        return new Num(BigDecimal.valueOf(value));
+        return new Num(value);
     }
 
     static Json of(boolean value) {
@@ -85,6 +101,10 @@ public sealed interface Json {
         return at(field)
                 .map(value -> value instanceof Arr(var items) ? items : List.<Json>of())
                 .orElse(List.of());
+    }
+
+    private static Optional<Long> whole(Number number) {
+        return number instanceof BigDecimal exact ? whole(exact) : Optional.of(number.longValue());
     }
 
     private static Optional<Long> whole(BigDecimal number) {

@@ -64,12 +64,20 @@ final class JsonText {
             case START_OBJECT -> object(parser);
             case START_ARRAY -> array(parser);
             case VALUE_STRING -> new Json.Str(parser.getString());
-            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> new Json.Num(parser.getDecimalValue());
+            case VALUE_NUMBER_INT -> integer(parser);
+            case VALUE_NUMBER_FLOAT -> new Json.Num(parser.getDecimalValue());
             case VALUE_TRUE -> new Json.Bool(true);
             case VALUE_FALSE -> new Json.Bool(false);
             case VALUE_NULL -> new Json.Null();
             case END_OBJECT, END_ARRAY, PROPERTY_NAME, VALUE_EMBEDDED_OBJECT, NOT_AVAILABLE ->
                 throw new MalformedJson("unexpected " + token);
+        };
+    }
+
+    private static Json integer(JsonParser parser) {
+        return switch (parser.getNumberType()) {
+            case INT, LONG -> new Json.Num(parser.getLongValue());
+            case BIG_INTEGER, BIG_DECIMAL, FLOAT, DOUBLE -> new Json.Num(parser.getDecimalValue());
         };
     }
 
@@ -106,7 +114,8 @@ final class JsonText {
                 generator.writeEndArray();
             }
             case Json.Str(var text) -> generator.writeString(text);
-            case Json.Num(var number) -> generator.writeNumber(number);
+            case Json.Num(Long number) -> generator.writeNumber(number);
+            case Json.Num num -> generator.writeNumber(num.value());
             case Json.Bool(boolean truth) -> generator.writeBoolean(truth);
             case Json.Null() -> generator.writeNull();
         }
