@@ -105,6 +105,7 @@ public final class Models {
         Patience patience = settings.patience();
         var post =
                 new HttpPost(address, headers, PostLimits.of(patience.connect(), patience.silence(), patience.stall()));
+        Thread.ofVirtual().start(post::prepare);
         return new HttpModel(
                 name, wire, new Line(post, access.key()), new Timing(patience, Clock.systemUTC(), Pause::real, random));
     }

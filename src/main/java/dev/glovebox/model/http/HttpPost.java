@@ -37,6 +37,18 @@ public final class HttpPost implements AutoCloseable {
         return new Exchange(this, limits, body, sink).run(cancel);
     }
 
+    /**
+     * Loads what a first request needs: the JDK's client, and for https its trust store. It takes a while and can be done
+     * beside other work; nothing is sent.
+     */
+    public void prepare() {
+        try {
+            open();
+        } catch (IOException e) {
+            // The request will meet it too, and tell.
+        }
+    }
+
     HttpURLConnection open() throws IOException {
         var connection = (HttpURLConnection) address.toURL().openConnection();
         connection.setRequestMethod("POST");
