@@ -40,13 +40,22 @@ public final class ReplayServer implements AutoCloseable {
 
     /** The last reply is given to all further requests too. */
     public ReplayServer(Reply... replies) {
+        this(plain(), replies);
+    }
+
+    /** On a socket that listens, which may be one of TLS. */
+    public ReplayServer(ServerSocket listener, Reply... replies) {
+        this.listener = listener;
         this.replies = List.of(replies);
+        Thread.ofVirtual().start(this::accept);
+    }
+
+    private static ServerSocket plain() {
         try {
-            listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+            return new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        Thread.ofVirtual().start(this::accept);
     }
 
     public String url() {
