@@ -1,0 +1,26 @@
+package dev.glovebox.tools;
+
+import dev.glovebox.protocol.Content;
+import dev.glovebox.protocol.Json;
+import dev.glovebox.protocol.ToolResult.Outcome;
+import java.util.List;
+
+/** What came of a tool's run: content for the model, details for whoever looks on. */
+public record ToolOutput(Outcome outcome, List<Content> content, Json details) {
+    public ToolOutput {
+        content = List.copyOf(content);
+    }
+
+    public static ToolOutput done(String text, Json details) {
+        return new ToolOutput(Outcome.DONE, List.of(new Content.Text(text)), details);
+    }
+
+    /** The text says what to do next. */
+    public static ToolOutput failed(String text) {
+        return failed(text, Json.object().end());
+    }
+
+    public static ToolOutput failed(String text, Json details) {
+        return new ToolOutput(Outcome.FAILED, List.of(new Content.Text(text)), details);
+    }
+}
