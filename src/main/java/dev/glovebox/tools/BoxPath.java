@@ -1,0 +1,39 @@
+package dev.glovebox.tools;
+
+import dev.glovebox.protocol.ByteString;
+import dev.glovebox.sandbox.Box;
+
+/** A path as a model gave it, and as it is inside: from the root, relative ones from the workspace. */
+record BoxPath(String given, String absolute) {
+    static BoxPath of(String given, Box box) {
+        if (given.isBlank() || given.indexOf('\0') >= 0) {
+            throw new BadArguments("A path must not be empty or hold a NUL character; for example \"src/main.py\".");
+        }
+        return new BoxPath(given, given.startsWith("/") ? given : box.inside().workspace() + "/" + given);
+    }
+
+    ByteString bytes() {
+        return ByteString.of(absolute);
+    }
+
+    /** The folder it is in, as given. */
+    BoxPath parent() {
+        String path = absolute.replaceAll("/+$", "");
+        String above = path.substring(0, Math.max(path.lastIndexOf('/'), 0));
+        return new BoxPath(above.isEmpty() ? "/" : above, above.isEmpty() ? "/" : above);
+    }
+
+    String name() {
+        String path = absolute.replaceAll("/+$", "");
+        return path.substring(path.lastIndexOf('/') + 1);
+    }
+
+    /** What lies below it, as a model would give it. */
+    String below(ByteString relative) {
+        String name = Names.shown(relative);
+        if (name.isEmpty()) {
+            return given;
+        }
+        return given.equals(".") ? name : given.endsWith("/") ? given + name : given + "/" + name;
+    }
+}

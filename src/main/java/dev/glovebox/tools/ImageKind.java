@@ -1,0 +1,30 @@
+package dev.glovebox.tools;
+
+import dev.glovebox.protocol.ByteString;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/** What kind of picture bytes are, by how they begin; only kinds that models take. */
+final class ImageKind {
+    private static final int MOST = 12;
+
+    private ImageKind() {}
+
+    static Optional<String> of(ByteString bytes) {
+        byte[] head = new byte[Math.min(bytes.size(), MOST)];
+        for (int i = 0; i < head.length; i++) {
+            head[i] = bytes.at(i);
+        }
+        String begin = new String(head, StandardCharsets.ISO_8859_1);
+        if (begin.startsWith("\u0089PNG\r\n\u001a\n")) {
+            return Optional.of("image/png");
+        }
+        if (begin.startsWith("\u00ff\u00d8\u00ff")) {
+            return Optional.of("image/jpeg");
+        }
+        if (begin.startsWith("GIF87a") || begin.startsWith("GIF89a")) {
+            return Optional.of("image/gif");
+        }
+        return begin.startsWith("RIFF") && begin.endsWith("WEBP") ? Optional.of("image/webp") : Optional.empty();
+    }
+}
