@@ -1,0 +1,93 @@
+package dev.glovebox.tools;
+
+import dev.glovebox.protocol.Content;
+import dev.glovebox.protocol.Json;
+import dev.glovebox.protocol.MalformedJson;
+import dev.glovebox.protocol.ToolSpec;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The tools of one session, with what they keep from call to call: a shell's state, interpreters, saved outputs. */
+public final class Toolbox implements AutoCloseable {
+    private final List<Tool> offered;
+    private final List<Tool> others;
+
+    /**
+     * What the tools must know of the box.
+     *
+     * @param scratch a folder inside for the tools' own files, outside the workspace; made when needed
+     * @param deno the program that runs TypeScript: a name on the box's PATH, or a path inside
+     */
+    public record Setup(String scratch, String deno) {
+        public static final Setup USUAL = new Setup("/tmp/.glovebox", "deno");
+    }
+
+    /**
+     * @param offered told to the model
+     * @param others found by name only
+     */
+    public Toolbox(List<Tool> offered, List<Tool> others) {
+        this.offered = List.copyOf(offered);
+        this.others = List.copyOf(others);
+    }
+
+    /** A new set for a new box. */
+    public static Toolbox standard(Setup setup) {
+        var shelf = new OutputShelf(setup.scratch());
+        return new Toolbox(
+                List.of(
+                        new Bash(setup.scratch(), shelf),
+                        new ReadFile(),
+                        new WriteFile(),
+                        new EditFile(),
+                        new ListFiles(),
+                        new SearchFiles(),
+                        new Python(shelf),
+                        new Typescript(setup.deno(), shelf),
+                        new Plan()),
+                List.of(new Move()));
+    }
+
+    public List<ToolSpec> specs() {
+        return offered.stream().map(Tool::spec).toList();
+    }
+
+    public Optional<Tool> find(String name) {
+        return all().filter(tool -> tool.spec().name().equals(name)).findFirst();
+    }
+
+    /** Runs what a model asked for; a tool that is not there, or arguments that are none, are a failed result. */
+    public ToolOutput run(Content.ToolCall call, ToolContext context) throws InterruptedException {
+        Optional<Tool> tool = find(call.name());
+        if (tool.isEmpty()) {
+            return ToolOutput.failed("There is no tool '" + call.name() + "'; there are " + names() + ".");
+        }
+        try {
+            return tool.get().run(arguments(call), context);
+        } catch (MalformedJson e) {
+            return ToolOutput.failed("The arguments of " + call.name() + " are not JSON: " + e.getMessage()
+                    + ". Send the call again with one JSON object.");
+        } catch (BadArguments e) {
+            return ToolOutput.failed(call.name() + ": " + e.getMessage());
+        }
+    }
+
+    @Override
+    public void close() {
+        all().forEach(Tool::close);
+    }
+
+    private static Json arguments(Content.ToolCall call) {
+        return call.arguments().isBlank() ? Json.object().end() : Json.parse(call.arguments());
+    }
+
+    private String names() {
+        return offered.stream().map(tool -> tool.spec().name()).collect(Collectors.joining(", "));
+    }
+
+    private Stream<Tool> all() {
+        return Stream.concat(offered.stream(), others.stream());
+    }
+}

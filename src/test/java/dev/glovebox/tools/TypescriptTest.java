@@ -1,0 +1,111 @@
+package dev.glovebox.tools;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.glovebox.protocol.BoxLimits;
+import dev.glovebox.protocol.BoxPolicy;
+import dev.glovebox.protocol.Json;
+import dev.glovebox.testing.RealBoxes;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs where GLOVEBOX_TEST_DENO names a deno program, or one is on the PATH. */
+@Tag("integration")
+@Timeout(60)
+final class TypescriptTest {
+    @TempDir
+    Path workspace;
+
+    private Workbench bench;
+
+    @BeforeEach
+    void open() {
+        Optional<Path> deno = deno();
+        Assumptions.assumeTrue(deno.isPresent(), "no deno on the PATH, and GLOVEBOX_TEST_DENO names none");
+        var policy = new BoxPolicy(workspace, BoxLimits.defaults(), List.of(deno.get()), Optional.empty(), Set.of());
+        bench = new Workbench(
+                RealBoxes.open(RealBoxes.bubblewrap(), policy),
+                new Toolbox.Setup("/tmp/.glovebox", deno.get().toString()));
+    }
+
+    @AfterEach
+    void close() {
+        if (bench != null) {
+            bench.close();
+        }
+    }
+
+    private static Optional<Path> deno() {
+        String named = System.getenv().getOrDefault("GLOVEBOX_TEST_DENO", "");
+        Stream<Path> onPath = Stream.of(System.getenv("PATH").split(":")).map(folder -> Path.of(folder, "deno"));
+        return Stream.concat(Stream.of(named).filter(name -> !name.isEmpty()).map(Path::of), onPath)
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+
+    private String done(String code) throws Exception {
+        return bench.done("typescript", Json.object().with("code", code));
+    }
+
+    private String failed(String code) throws Exception {
+        return bench.failed("typescript", Json.object().with("code", code).with("timeout", 2));
+    }
+
+    @Test
+    void remembersAndShowsTheLastValue() throws Exception {
+        assertThat(done("const x: number = 41; console.log('hi'); console.error('err')"))
+                .isEqualTo("hi\nerr\n");
+        assertThat(done("x + 1")).isEqualTo("42\n");
+        assertThat(done("interface A { b: string }\nlet v: A = { b: 's' }; v")).isEqualTo("{ b: \"s\" }\n");
+        assertThat(done("enum E { P = 3 }; await Promise.resolve(E.P)")).isEqualTo("3\n");
+        assertThat(done("{ a: [1, 2] }")).isEqualTo("{ a: [ 1, 2 ] }\n");
+        assertThat(done("let y = 1; undefined")).isEqualTo("[no output]");
+        assertThat(done("Deno.cwd()")).isEqualTo("\"/workspace\"\n");
+    }
+
+    @Test
+    void importsAndTextThatLooksLikeOne() throws Exception {
+        bench.sh("echo 'export const q: number = 7; export default \"d\"' >m.ts");
+        assertThat(
+                        done(
+                                "// first\nimport d, { q as z } from './m.ts';\nimport * as path from 'node:path'; [d, z, path.join('a', 'b')]"))
+                .isEqualTo("[ \"d\", 7, \"a/b\" ]\n");
+        assertThat(done("const t = `\nimport a from 'b'\n`; t")).contains("import a from 'b'");
+    }
+
+    @Test
+    void errorsLeaveTheVariables() throws Exception {
+        done("let x = 5");
+        assertThat(failed("throw new Error('boom')")).startsWith("Error: boom\n");
+        assertThat(failed("not typescript at all")).contains("SyntaxError");
+        assertThat(failed("Deno.exit(3)")).contains("exit 3");
+        assertThat(failed("process.exit(3)")).contains("exit 3");
+        assertThat(failed("await new Promise(() => {})")).endsWith("[timed out and interrupted; variables are kept]");
+        assertThat(done("x")).isEqualTo("5\n");
+    }
+
+    @Test
+    void whatDoesNotStopIsEndedAndBeginsAnew() throws Exception {
+        done("let x = 5");
+        assertThat(failed("while (true) {}"))
+                .isEqualTo("[timed out: Deno ended and its variables are gone; the next call starts anew]");
+        assertThat(failed("x")).contains("ReferenceError");
+        assertThat(done("1")).isEqualTo("1\n");
+    }
+
+    @Test
+    void picturesComeBack() throws Exception {
+        assertThat(done("new Uint8Array([0x89, 80, 78, 71, 13, 10, 26, 10])")).isEqualTo("Image");
+    }
+}
