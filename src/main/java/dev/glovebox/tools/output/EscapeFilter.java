@@ -24,11 +24,33 @@ final class EscapeFilter {
     private int length;
 
     String filter(String text) {
-        StringBuilder out = new StringBuilder(text.length());
-        for (int i = 0; i < text.length(); i++) {
-            take(text.charAt(i), out);
+        int plain = state == State.TEXT ? plainFrom(text, 0) : 0;
+        if (plain == text.length()) {
+            return text;
+        }
+        StringBuilder out = new StringBuilder(text.length()).append(text, 0, plain);
+        for (int i = plain; i < text.length(); ) {
+            take(text.charAt(i++), out);
+            if (state == State.TEXT) {
+                plain = plainFrom(text, i);
+                out.append(text, i, plain);
+                i = plain;
+            }
         }
         return out.toString();
+    }
+
+    /** Where the text that needs no look ends; nearly all of it needs none. */
+    private static int plainFrom(String text, int start) {
+        int i = start;
+        while (i < text.length() && isPlain(text.charAt(i))) {
+            i++;
+        }
+        return i;
+    }
+
+    private static boolean isPlain(char c) {
+        return c >= ' ' ? c < 0x7f || c > 0x9f : c == '\n' || c == '\t';
     }
 
     private void take(char c, StringBuilder out) {

@@ -11,7 +11,10 @@ final class Overwriting {
     private boolean returned;
 
     String filter(String text) {
-        StringBuilder out = new StringBuilder(text.length());
+        StringBuilder out = new StringBuilder(text.length() + line.length());
+        if (!returned && text.indexOf('\r') < 0 && text.indexOf('\b') < 0) {
+            return passLines(text, out);
+        }
         for (int i = 0; i < text.length(); i++) {
             take(text.charAt(i), out);
         }
@@ -23,6 +26,18 @@ final class Overwriting {
         line.setLength(0);
         returned = false;
         return rest;
+    }
+
+    /** The common case: whole lines go as they are. */
+    private String passLines(String text, StringBuilder out) {
+        int end = text.lastIndexOf('\n') + 1;
+        if (end > 0) {
+            out.append(end()).append(text, 0, end);
+        }
+        for (int i = end; i < text.length(); i++) {
+            write(text.charAt(i), out);
+        }
+        return out.toString();
     }
 
     private void take(char c, StringBuilder out) {
