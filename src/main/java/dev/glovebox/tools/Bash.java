@@ -83,13 +83,11 @@ final class Bash implements Tool {
         if (run.end() instanceof CallEnd.Exited) {
             ending.addAll(report.notices());
         }
+        ending.addAll(Ending.limits(box));
         Json.Builder details =
                 Ending.details(run.end()).with("bytes", run.shown().bytes());
         report.directory().ifPresent(directory -> details.with("directory", directory));
-        if (Ending.isGood(run.end())) {
-            return ToolOutput.done(run.text(report.stray(), ending), details.end());
-        }
-        ending.addAll(Ending.limits(box));
-        return ToolOutput.failed(run.text(report.stray(), ending), details.end());
+        String text = run.text(report.stray(), ending);
+        return Ending.isGood(run.end()) ? ToolOutput.done(text, details.end()) : ToolOutput.failed(text, details.end());
     }
 }

@@ -5,6 +5,7 @@ import dev.glovebox.protocol.CallEnd;
 import dev.glovebox.protocol.Content;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.ToolResult.Outcome;
+import dev.glovebox.sandbox.Box;
 import dev.glovebox.tools.output.CommandOutput.Shown;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,13 +30,15 @@ record CellResult(Outcome outcome, String text, List<Content.Image> images, List
     }
 
     static CellResult ended(
-            CallEnd end, Shown shown, Optional<Patience.Stop> stop, Interpreter.Program program, Duration limit) {
+            CallEnd end, Shown shown, Optional<Patience.Stop> stop, Interpreter.Program program, Box box) {
         if (isMissing(end)) {
             return new CellResult(Outcome.FAILED, program.missing(), List.of(), List.of());
         }
-        String why = stop.map(CellResult::words).orElse(Ending.words(end, limit));
+        String why = stop.map(CellResult::words).orElse(Ending.words(end, Duration.ZERO));
         String note = why + ": " + program.name() + " ended and its variables are gone; the next call starts anew";
-        return new CellResult(Outcome.FAILED, shown.text(), List.of(), List.of(note));
+        List<String> notes = new ArrayList<>(List.of(note));
+        notes.addAll(Ending.limits(box));
+        return new CellResult(Outcome.FAILED, shown.text(), List.of(), notes);
     }
 
     ToolOutput output(Optional<String> first) {

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -30,7 +31,7 @@ final class Interpreter implements AutoCloseable {
     private final Program program;
     private final OutputShelf shelf;
     private final ReentrantLock lock = new ReentrantLock();
-    private @Nullable Call live;
+    private final AtomicReference<@Nullable Call> live = new AtomicReference<>();
     private long count;
 
     Interpreter(Program program, OutputShelf shelf) {
@@ -43,7 +44,7 @@ final class Interpreter implements AutoCloseable {
         Duration limit = Duration.ofSeconds(arguments.whole("timeout").orElse(USUAL_SECONDS));
         lock.lockInterruptibly();
         try {
-            Optional<String> died = forgetDead(limit);
+            Optional<String> died = forgetDead();
             return run(arguments.text("code"), limit, context).output(died);
         } finally {
             lock.unlock();
@@ -51,15 +52,14 @@ final class Interpreter implements AutoCloseable {
     }
 
     private CellResult run(String code, Duration limit, ToolContext context) throws InterruptedException {
-        Call call = live == null ? context.box().start(spec(context.box())) : live;
-        live = call;
+        Call call = liveOrNew(context.box());
         var patience = new Patience(call, limit, context.cancel());
         try (var output = new CommandOutput(CallRun.MOST_SHOWN, context.live(), () -> shelf.open(context))) {
             Optional<Json> answer = ask(call, code, patience, output);
             CommandOutput.Shown shown = output.end();
             return answer.isPresent()
                     ? CellResult.answered(answer.get(), shown, patience.stopped())
-                    : CellResult.ended(end(call), shown, patience.stopped(), program, limit);
+                    : CellResult.ended(end(call), shown, patience.stopped(), program, context.box());
         } catch (InterruptedException e) {
             close();
             throw e;
@@ -76,18 +76,28 @@ final class Interpreter implements AutoCloseable {
     }
 
     /** What the interpreter died of since the last call, if it did. */
-    private Optional<String> forgetDead(Duration limit) throws InterruptedException {
-        if (live == null) {
+    private Optional<String> forgetDead() throws InterruptedException {
+        Call call = live.get();
+        if (call == null) {
             return Optional.empty();
         }
-        Optional<CallEnd> end = live.await(Duration.ZERO);
-        end.ifPresent(dead -> live = null);
-        return end.map(dead -> program.name() + " had ended since the last call (" + Ending.words(dead, limit)
+        Optional<CallEnd> end = call.await(Duration.ZERO);
+        end.ifPresent(dead -> live.set(null));
+        return end.map(dead -> program.name() + " had ended since the last call (" + Ending.words(dead, Duration.ZERO)
                 + "); this ran in a new one without the old variables");
     }
 
+    private Call liveOrNew(Box box) {
+        Call call = live.get();
+        if (call == null) {
+            call = box.start(spec(box));
+            live.set(call);
+        }
+        return call;
+    }
+
     private CallEnd end(Call call) throws InterruptedException {
-        live = null;
+        live.set(null);
         Optional<CallEnd> end = call.await(END_SOON);
         call.kill();
         call.discardOutput();
@@ -119,8 +129,7 @@ final class Interpreter implements AutoCloseable {
 
     @Override
     public void close() {
-        Call call = live;
-        live = null;
+        Call call = live.getAndSet(null);
         if (call != null) {
             call.kill();
             call.discardOutput();

@@ -17,7 +17,8 @@ public final class Toolbox implements AutoCloseable {
     /**
      * What the tools must know of the box.
      *
-     * @param scratch a folder inside for the tools' own files, outside the workspace; made when needed
+     * @param scratch a folder inside for the tools' own files, outside the workspace; made when needed. Without a sandbox it must be
+     *     no other session's
      * @param deno the program that runs TypeScript: a name on the box's PATH, or a path inside
      */
     public record Setup(String scratch, String deno) {

@@ -12,6 +12,7 @@ sys.stdin = open(0, encoding="utf-8")
 sys.argv = [""]
 main = types.ModuleType("__main__")
 sys.modules["__main__"] = main
+ME = os.getpid()
 MOST_IMAGES = 4
 LARGEST_IMAGE = 3_500_000
 
@@ -88,6 +89,8 @@ def cell(request, number):
         pass
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     flush()
+    if os.getpid() != ME:
+        os._exit(0)  # a fork that came to the end of its code
     small = [base64.b64encode(i).decode() for i in images if len(i) <= LARGEST_IMAGE][:MOST_IMAGES]
     answer = request["mark"] + json.dumps({"ok": ok, "images": small, "more": len(images) - len(small)}) + "\n"
     data = answer.encode()

@@ -167,6 +167,13 @@ final class PythonTest {
     }
 
     @Test
+    void aForkThatFallsThroughDoesNotAnswer() throws Exception {
+        assertThat(done("import os\npid = os.fork()\nif pid: os.waitpid(pid, 0)\nprint('p' if pid else 'c')"))
+                .isEqualTo("c\np\n");
+        assertThat(done("1")).isEqualTo("1\n");
+    }
+
+    @Test
     void aLargePieceOfCodeRuns() throws Exception {
         assertThat(done("x = '" + "é".repeat(300_000) + "'\nlen(x)")).isEqualTo("300000\n");
     }

@@ -1,5 +1,6 @@
 package dev.glovebox.tools;
 
+import dev.glovebox.protocol.BoxLimits;
 import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.protocol.ByteString;
 import dev.glovebox.protocol.Cancel;
@@ -12,7 +13,10 @@ import dev.glovebox.testing.RealBoxes;
 import dev.glovebox.views.BoxFiles;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Collectors;
 
@@ -29,7 +33,12 @@ final class Workbench implements AutoCloseable {
     }
 
     static Workbench bubblewrap(Path workspace) {
-        return new Workbench(RealBoxes.open(RealBoxes.bubblewrap(), BoxPolicy.sealed(workspace)), Toolbox.Setup.USUAL);
+        return bubblewrap(workspace, BoxLimits.defaults());
+    }
+
+    static Workbench bubblewrap(Path workspace, BoxLimits limits) {
+        var policy = new BoxPolicy(workspace, limits, List.of(), Optional.empty(), Set.of());
+        return new Workbench(RealBoxes.open(RealBoxes.bubblewrap(), policy), Toolbox.Setup.USUAL);
     }
 
     Box box() {
