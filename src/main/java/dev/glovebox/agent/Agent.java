@@ -7,69 +7,86 @@ import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.AgentEvent.TurnEnd;
 import dev.glovebox.protocol.Cancel;
 import dev.glovebox.protocol.Message;
-import dev.glovebox.protocol.Message.Usage;
 import dev.glovebox.protocol.ToolSpec;
-import java.time.Duration;
-import java.time.InstantSource;
+import dev.glovebox.tools.Bench;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /** Asks the model, does what it wants done in the box, and asks again, until it wants nothing more. */
-final class Agent {
+public final class Agent {
     private final Model model;
     private final ToolRunner tools;
     private final EventLog log;
     private final Brief brief;
-    private final InstantSource clock;
+    private final LongSupplier nanos;
 
     /** What every request says beside the conversation. */
-    record Brief(String system, List<ToolSpec> tools, TurnLimits limits) {}
-
-    Agent(Model model, ToolRunner tools, EventLog log, Brief brief, InstantSource clock) {
-        this.model = model;
-        this.tools = tools;
-        this.log = log;
-        this.brief = brief;
-        this.clock = clock;
+    public record Brief(String system, List<ToolSpec> tools, TurnLimits limits) {
+        public Brief {
+            tools = List.copyOf(tools);
+        }
     }
 
-    TurnEnd turn(Message.Prompt prompt, Cancel cancel) throws InterruptedException {
-        long start = clock.millis();
-        Usage usage = Usage.NONE;
+    /** The nanos count from anywhere, and never back. */
+    public Agent(Model model, Bench bench, EventLog log, Brief brief, LongSupplier nanos) {
+        this.model = model;
+        this.tools = new ToolRunner(bench, log, nanos);
+        this.log = log;
+        this.brief = brief;
+        this.nanos = nanos;
+    }
+
+    /** One prompt to its end, however that comes; throws what {@link EventLog#keep} throws. */
+    public TurnEnd turn(Message.Prompt prompt, Cancel cancel) throws InterruptedException {
+        Turn turn = new Turn(log, nanos);
         log.keep(new AgentEvent.Prompted(prompt));
         for (int round = 0; round < brief.limits().rounds(); round++) {
             switch (model.ask(request(), new Shown(log), cancel)) {
                 case ModelOutcome.Cancelled() -> {
-                    return end(new TurnEnd.Cancelled(), usage, start);
+                    return turn.end(new TurnEnd.Cancelled());
                 }
-                case ModelOutcome.Failed failed -> {
-                    return end(new TurnEnd.Failed(failed.message()), usage, start);
+                case ModelOutcome.Failed(var reason, var message) -> {
+                    return turn.end(new TurnEnd.Failed(message));
                 }
                 case ModelOutcome.Answered(var answer) -> {
-                    usage = usage.plus(answer.usage());
-                    log.keep(new AgentEvent.Answered(answer));
-                    log.forceSoon();
-                    if (answer.calls().isEmpty()) {
-                        return end(new TurnEnd.Done(), usage, start);
+                    turn.answered(answer);
+                    Optional<TurnEnd> end = end(answer);
+                    if (end.isPresent()) {
+                        return turn.end(end.get());
                     }
-                    tools.run(answer.calls(), log, cancel);
+                    tools.run(answer.calls(), cancel);
                     if (cancel.isAsked()) {
-                        return end(new TurnEnd.Cancelled(), usage, start);
+                        return turn.end(new TurnEnd.Cancelled());
                     }
                 }
             }
         }
-        return end(new TurnEnd.LimitReached("the model was asked " + brief.limits().rounds() + " times"), usage, start);
+        return turn.end(
+                new TurnEnd.LimitReached("the model was asked " + brief.limits().rounds() + " times"));
     }
 
     private ModelRequest request() {
-        return new ModelRequest(brief.system(), log.conversation(), brief.tools(), brief.limits().answerTokens());
+        return new ModelRequest(
+                brief.system(),
+                log.conversation(),
+                brief.tools(),
+                brief.limits().answerTokens());
     }
 
-    private TurnEnd end(TurnEnd end, Usage usage, long start) {
-        log.keep(new AgentEvent.TurnEnded(end, usage, Duration.ofMillis(clock.millis() - start)));
-        log.forceSoon();
-        log.awaitForced();
-        return end;
+    /** An answer that wants nothing done is the last. */
+    private Optional<TurnEnd> end(Message.Answer answer) {
+        if (!answer.calls().isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                switch (answer.stop()) {
+                    case TOO_LONG ->
+                        new TurnEnd.LimitReached("the answer reached "
+                                + brief.limits().answerTokens() + " tokens, where MAX_TOKENS cuts it");
+                    case REFUSED -> new TurnEnd.Failed("the model declined to answer");
+                    case DONE, TOOL_CALLS, OTHER -> new TurnEnd.Done();
+                });
     }
 
     /** An answer on its way, as events. */

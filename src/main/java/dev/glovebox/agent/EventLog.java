@@ -6,24 +6,28 @@ import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.Message;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** Every event of a session passes here: what is kept is written before anybody sees it or anything depends on it. */
-final class EventLog {
+public final class EventLog {
     private final Journal journal;
     private final EventSink sink;
     private final List<AgentEvent.Kept> kept;
     private final ReentrantLock lock = new ReentrantLock();
-    private CompletableFuture<Void> forced = CompletableFuture.completedFuture(null);
+    private FutureTask<?> forced = new FutureTask<>(() -> {}, null);
 
-    EventLog(Journal journal, List<Journal.Entry> before, EventSink sink) {
+    /** Goes on after what was kept before. */
+    public EventLog(Journal journal, List<Journal.Entry> before, EventSink sink) {
         this.journal = journal;
         this.sink = sink;
         kept = new ArrayList<>(before.stream().map(Journal.Entry::event).toList());
+        forced.run();
     }
 
-    void keep(AgentEvent.Kept event) {
+    /** Throws {@link Journal.NotKept}; then nobody was told. */
+    public void keep(AgentEvent.Kept event) {
         lock.lock();
         try {
             long number = journal.append(event);
@@ -45,18 +49,19 @@ final class EventLog {
 
     /** Starts to bring everything kept so far to the disk, beside what comes next. */
     void forceSoon() {
-        CompletableFuture<Void> before = forced;
-        forced = CompletableFuture.runAsync(
+        FutureTask<?> before = forced;
+        forced = new FutureTask<>(
                 () -> {
-                    before.join();
+                    await(before);
                     journal.force();
                 },
-                command -> Thread.ofVirtual().start(command));
+                null);
+        Thread.ofVirtual().name("journal-force").start(forced);
     }
 
-    /** Ends when everything kept so far is on the disk. */
+    /** Ends when everything that was kept before the last {@link #forceSoon} is on the disk; throws what that threw. */
     void awaitForced() {
-        forced.join();
+        await(forced);
     }
 
     List<Message> conversation() {
@@ -65,6 +70,23 @@ final class EventLog {
             return Conversation.of(kept);
         } finally {
             lock.unlock();
+        }
+    }
+
+    private static void await(FutureTask<?> task) {
+        boolean interrupted = false;
+        while (true) {
+            try {
+                task.get();
+                break;
+            } catch (InterruptedException e) {
+                interrupted = true;
+            } catch (ExecutionException e) {
+                throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e);
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 }

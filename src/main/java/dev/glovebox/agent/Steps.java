@@ -1,0 +1,76 @@
+package dev.glovebox.agent;
+
+import dev.glovebox.protocol.Content;
+import dev.glovebox.protocol.Content.ToolCall;
+import dev.glovebox.protocol.Json;
+import dev.glovebox.protocol.MalformedJson;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Work that needs no model: calls of tools, written down beforehand. */
+public record Steps(List<Step> steps) {
+    private static final String TOOL = "tool";
+    private static final String GO_ON = "continue_on_error";
+    private static final Map<String, String> OTHER_NAMES = Map.of("shell", "bash");
+    private static final List<String> TOOLS = List.of(
+            "shell",
+            "python",
+            "typescript",
+            "read_file",
+            "write_file",
+            "edit_file",
+            "move",
+            "list_files",
+            "search_files",
+            "bash");
+
+    /** What follows when a step fails. */
+    public enum OnFailure {
+        STOP,
+        GO_ON
+    }
+
+    /** One call, under the name that the person gave the tool. */
+    public record Step(String name, ToolCall call, OnFailure onFailure) {}
+
+    public Steps {
+        steps = List.copyOf(steps);
+    }
+
+    /** From an array of steps, or an object that holds one as {@code steps}; throws {@link MalformedJson} that names the step. */
+    public static Steps read(String text) {
+        Json json = Json.parse(text);
+        Json list = json.at("steps").orElse(json);
+        if (!(list instanceof Json.Arr(var items)) || items.isEmpty()) {
+            throw new MalformedJson("steps are an array such as [{\"tool\": \"shell\", \"command\": \"make test\"}]");
+        }
+        List<Step> steps = new ArrayList<>();
+        for (Json item : items) {
+            steps.add(step(item, steps.size() + 1));
+        }
+        return new Steps(steps);
+    }
+
+    private static Step step(Json json, int number) {
+        if (!(json instanceof Json.Obj(var fields))) {
+            throw new MalformedJson("step " + number + " is not an object");
+        }
+        String name = json.string(TOOL)
+                .filter(TOOLS::contains)
+                .orElseThrow(() -> new MalformedJson("step " + number
+                        + " names no tool that there is: 'tool' is one of " + String.join(", ", TOOLS)));
+        if (json.at(GO_ON).isPresent() && json.bool(GO_ON).isEmpty()) {
+            throw new MalformedJson("step " + number + ": '" + GO_ON + "' is true or false");
+        }
+        Map<String, Json> arguments = new LinkedHashMap<>(fields);
+        arguments.remove(TOOL);
+        arguments.remove(GO_ON);
+        return new Step(
+                name,
+                new Content.ToolCall(
+                        "step_" + number, OTHER_NAMES.getOrDefault(name, name), new Json.Obj(arguments).text()),
+                json.bool(GO_ON).orElse(false) ? OnFailure.GO_ON : OnFailure.STOP);
+    }
+}

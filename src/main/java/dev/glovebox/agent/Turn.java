@@ -1,0 +1,37 @@
+package dev.glovebox.agent;
+
+import dev.glovebox.protocol.AgentEvent;
+import dev.glovebox.protocol.AgentEvent.TurnEnd;
+import dev.glovebox.protocol.Message;
+import dev.glovebox.protocol.Message.Usage;
+import java.time.Duration;
+import java.util.function.LongSupplier;
+
+/** What one prompt has cost so far. */
+final class Turn {
+    private final EventLog log;
+    private final LongSupplier nanos;
+    private final long start;
+    private Usage usage = Usage.NONE;
+
+    Turn(EventLog log, LongSupplier nanos) {
+        this.log = log;
+        this.nanos = nanos;
+        start = nanos.getAsLong();
+    }
+
+    /** Kept, and on its way to the disk beside what comes next. */
+    void answered(Message.Answer answer) {
+        usage = usage.plus(answer.usage());
+        log.keep(new AgentEvent.Answered(answer));
+        log.forceSoon();
+    }
+
+    /** Everything of the turn is on the disk when this returns. */
+    TurnEnd end(TurnEnd end) {
+        log.keep(new AgentEvent.TurnEnded(end, usage, Duration.ofNanos(nanos.getAsLong() - start)));
+        log.forceSoon();
+        log.awaitForced();
+        return end;
+    }
+}

@@ -1,0 +1,69 @@
+package dev.glovebox.protocol;
+
+/** Text from models, boxes and files that a terminal can show without obeying it: what would steer it becomes visible. */
+public final class PlainText {
+    private static final int PICTURES = 0x2400;
+    private static final int PICTURE_OF_DELETE = 0x2421;
+    private static final int DELETE = 0x7f;
+    private static final int NON_JOINER = 0x200c;
+    private static final int JOINER = 0x200d;
+
+    private PlainText() {}
+
+    /** Keeps line ends and tabs; a carriage return before a line end, or at the very end, is dropped. */
+    public static String lines(String text) {
+        if (isPlain(text)) {
+            return text;
+        }
+        StringBuilder plain = new StringBuilder(text.length() + 16);
+        for (int i = 0, c; i < text.length(); i += Character.charCount(c)) {
+            c = text.codePointAt(i);
+            boolean lineEnd = c == '\r' && (i + 1 == text.length() || text.charAt(i + 1) == '\n');
+            if (c == '\n' || c == '\t') {
+                plain.append((char) c);
+            } else if (!lineEnd) {
+                append(plain, c);
+            }
+        }
+        return plain.toString();
+    }
+
+    /** On one line; a line end becomes visible too. */
+    public static String line(String text) {
+        StringBuilder plain = new StringBuilder(text.length());
+        text.codePoints().forEach(c -> append(plain, c));
+        return plain.toString();
+    }
+
+    private static boolean isPlain(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if ((c < ' ' && c != '\n' && c != '\t') || c >= DELETE) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static void append(StringBuilder plain, int c) {
+        if (!steers(c)) {
+            plain.appendCodePoint(c);
+        } else if (c < ' ') {
+            plain.append((char) (PICTURES + c));
+        } else if (c == DELETE) {
+            plain.append((char) PICTURE_OF_DELETE);
+        } else {
+            plain.append(String.format("\\u%04x", c));
+        }
+    }
+
+    /** Joiners are what families of emojis and several scripts are made with. */
+    private static boolean steers(int c) {
+        return switch (Character.getType(c)) {
+            case Character.CONTROL, Character.SURROGATE, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR ->
+                true;
+            case Character.FORMAT -> c != NON_JOINER && c != JOINER;
+            default -> false;
+        };
+    }
+}

@@ -1,0 +1,47 @@
+package dev.glovebox.tools;
+
+import dev.glovebox.protocol.ByteString;
+import dev.glovebox.protocol.Cancel;
+import dev.glovebox.protocol.Content.ToolCall;
+import dev.glovebox.protocol.ToolSpec;
+import dev.glovebox.sandbox.Box;
+import dev.glovebox.views.BoxFiles;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** The tools of one session at work in its box: all that the loop knows of either. */
+public final class Bench implements AutoCloseable {
+    private static final ByteString ROOT = ByteString.of("/");
+    private static final Duration FILE_LIMIT = Duration.ofMinutes(1);
+
+    private final Toolbox toolbox;
+    private final Box box;
+    private final BoxFiles files;
+
+    public Bench(Toolbox toolbox, Box box) {
+        this.toolbox = toolbox;
+        this.box = box;
+        files = new BoxFiles(box, ByteString.of(box.inside().glove()), ROOT, FILE_LIMIT);
+    }
+
+    public List<ToolSpec> specs() {
+        return toolbox.specs();
+    }
+
+    /** Whether the call leaves everything as it was. */
+    public boolean reads(ToolCall call) {
+        return toolbox.find(call.name())
+                .filter(tool -> tool.effect() == Tool.Effect.READS)
+                .isPresent();
+    }
+
+    public ToolOutput run(ToolCall call, Consumer<String> live, Cancel cancel) throws InterruptedException {
+        return toolbox.run(call, new ToolContext(box, files, live, cancel));
+    }
+
+    @Override
+    public void close() {
+        toolbox.close();
+    }
+}

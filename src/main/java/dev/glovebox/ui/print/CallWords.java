@@ -1,0 +1,45 @@
+package dev.glovebox.ui.print;
+
+import dev.glovebox.protocol.Content.ToolCall;
+import dev.glovebox.protocol.Json;
+import dev.glovebox.protocol.MalformedJson;
+import dev.glovebox.protocol.PlainText;
+import java.util.List;
+
+/** What a call acts on, short enough for a line. */
+final class CallWords {
+    private static final int LONGEST = 100;
+    private static final List<String> TELLING = List.of("command", "path", "pattern", "code", "from");
+
+    private CallWords() {}
+
+    static String of(ToolCall call) {
+        try {
+            return shortened(subject(Json.parse(call.arguments().isBlank() ? "{}" : call.arguments())));
+        } catch (MalformedJson e) {
+            return shortened(call.arguments());
+        }
+    }
+
+    private static String subject(Json arguments) {
+        if (arguments.string("from").isPresent() && arguments.string("to").isPresent()) {
+            return arguments.string("from").orElseThrow() + " → "
+                    + arguments.string("to").orElseThrow();
+        }
+        return TELLING.stream()
+                .flatMap(name -> arguments.string(name).stream())
+                .findFirst()
+                .orElse("");
+    }
+
+    /** The first line that says something; more of it is only hinted at. */
+    private static String shortened(String text) {
+        String stripped = text.strip();
+        String first = stripped.lines().findFirst().orElse("");
+        String plain = PlainText.line(first.replace('\t', ' '));
+        boolean more = first.length() < stripped.length();
+        return plain.codePointCount(0, plain.length()) > LONGEST
+                ? plain.substring(0, plain.offsetByCodePoints(0, LONGEST)) + "…"
+                : plain + (more ? " …" : "");
+    }
+}

@@ -1,0 +1,19 @@
+package dev.glovebox.ui.print;
+
+import dev.glovebox.protocol.Json;
+
+/** How a call ended, as far as its details tell. */
+final class Ends {
+    private Ends() {}
+
+    /** With the dot before it, or empty. */
+    static String of(Json details) {
+        if (details.bool("timeout").orElse(false)) {
+            return "  ·  timed out";
+        }
+        return details.number("exit")
+                .map(code -> "  ·  exit " + code)
+                .or(() -> details.number("signal").map(signal -> "  ·  signal " + signal))
+                .orElse("");
+    }
+}

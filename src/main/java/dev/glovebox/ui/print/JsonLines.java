@@ -1,0 +1,30 @@
+package dev.glovebox.ui.print;
+
+import dev.glovebox.agent.EventSink;
+import dev.glovebox.protocol.AgentEvent;
+import dev.glovebox.protocol.EventJson;
+import dev.glovebox.protocol.Json;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Every event on a line of its own; a line with a number says that the entry of that number is kept. */
+public final class JsonLines implements EventSink {
+    private final Paper paper;
+
+    public JsonLines(Paper paper) {
+        this.paper = paper;
+    }
+
+    @Override
+    public void kept(long number, AgentEvent.Kept event) {
+        Map<String, Json> fields = new LinkedHashMap<>();
+        fields.put("n", Json.of(number));
+        fields.putAll(EventJson.write(event).fields());
+        paper.write(new Json.Obj(fields).text() + "\n");
+    }
+
+    @Override
+    public void live(AgentEvent.Live event) {
+        paper.write(EventJson.write(event).text() + "\n");
+    }
+}

@@ -1,0 +1,24 @@
+package dev.glovebox.ui.print;
+
+import dev.glovebox.protocol.Json;
+import java.util.List;
+
+/** A plan as a list with a mark for each step. */
+final class PlanLines {
+    private PlanLines() {}
+
+    /** Empty when the details are of no plan. */
+    static List<String> of(Json details) {
+        return details.list("steps").stream().map(PlanLines::line).toList();
+    }
+
+    private static String line(Json step) {
+        String mark =
+                switch (step.string("status").orElse("")) {
+                    case "done" -> "✓";
+                    case "active" -> "▸";
+                    default -> "·";
+                };
+        return mark + " " + step.string("text").orElse("");
+    }
+}

@@ -1,0 +1,149 @@
+package dev.glovebox.ui.print;
+
+import dev.glovebox.agent.EventSink;
+import dev.glovebox.protocol.AgentEvent;
+import dev.glovebox.protocol.AgentEvent.TurnEnd;
+import dev.glovebox.protocol.Content;
+import dev.glovebox.protocol.Content.ToolCall;
+import dev.glovebox.protocol.Message;
+import dev.glovebox.protocol.ToolResult;
+import dev.glovebox.protocol.ToolResult.Outcome;
+import dev.glovebox.ui.print.Look.Pace;
+import dev.glovebox.ui.print.Look.Results;
+import dev.glovebox.ui.print.Pen.Tint;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/** A session as a person reads it: answers, calls with their output, and what it came to. */
+public final class Transcript implements EventSink {
+    private final Pen out;
+    private final Pen aside;
+    private final Look look;
+    private final Map<String, ToolCall> running = new HashMap<>();
+    private final Set<String> heard = new HashSet<>();
+    private String session = "";
+    private String speaking = "";
+    private boolean streamed;
+    private int calls;
+
+    /** What is about the run rather than of it goes aside. */
+    public Transcript(Paper out, Paper aside, Look look) {
+        this.out = new Pen(out, look.ink());
+        this.aside = new Pen(aside, look.ink());
+        this.look = look;
+    }
+
+    @Override
+    public void kept(long number, AgentEvent.Kept event) {
+        switch (event) {
+            case AgentEvent.SessionOpened opened -> session = opened.session();
+            case AgentEvent.Prompted ignored -> calls = 0;
+            case AgentEvent.Answered(var answer) -> answered(answer);
+            case AgentEvent.ToolStarted(var call) -> started(call);
+            case AgentEvent.ToolEnded(var result, var took) -> ended(result, took);
+            case AgentEvent.Noticed(var text) -> aside.line("glovebox: " + text, Tint.NONE);
+            case AgentEvent.TurnEnded(var end, var usage, var took) -> ended(end, usage, took);
+        }
+    }
+
+    @Override
+    public void live(AgentEvent.Live event) {
+        switch (event) {
+            case AgentEvent.TextDelta(var text) -> {
+                if (look.pace() == Pace.STREAMED) {
+                    streamed = true;
+                    out.piece(text);
+                }
+            }
+            case AgentEvent.ThinkingDelta ignored -> {}
+            case AgentEvent.ToolOutput(var callId, var text) -> output(callId, text);
+            case AgentEvent.AnswerDropped(var reason) -> dropped(reason);
+        }
+    }
+
+    private void answered(Message.Answer answer) {
+        for (Content content : answer.content()) {
+            if (!streamed && content instanceof Content.Text(var text)) {
+                out.piece(text);
+                out.freshLine();
+            }
+        }
+        out.freshLine();
+        streamed = false;
+    }
+
+    private void dropped(String reason) {
+        if (streamed) {
+            out.line("[the answer so far is dropped: " + reason + "; asking again]", Tint.AMBER);
+            streamed = false;
+        } else {
+            aside.line("glovebox: " + reason + "; asking again", Tint.NONE);
+        }
+    }
+
+    private void started(ToolCall call) {
+        calls++;
+        running.put(call.id(), call);
+        out.line("🔧 Running: " + call.name() + "(" + CallWords.of(call) + ")", Tint.NONE);
+        speaking = call.id();
+    }
+
+    /** Calls may run side by side; each then gets lines of its own. */
+    private void output(String callId, String text) {
+        heard.add(callId);
+        if (!speaking.equals(callId)) {
+            out.freshLine();
+            speaking = callId;
+        }
+        out.aside(text);
+    }
+
+    private void ended(ToolResult result, Duration took) {
+        ToolCall call = running.remove(result.callId());
+        boolean failed = result.outcome() == Outcome.FAILED;
+        boolean seen = heard.remove(result.callId());
+        PlanLines.of(result.details()).forEach(line -> out.line("  " + line, Tint.NONE));
+        if (!seen && (failed || look.results() == Results.ALL)) {
+            result.content().forEach(this::show);
+        }
+        String words = call == null ? "" : call.name() + "  " + CallWords.of(call);
+        out.marked(
+                failed ? "✗" : "✓",
+                failed ? Tint.RED : Tint.GREEN,
+                words.strip() + Ends.of(result.details()) + "  ·  " + Figures.time(took));
+    }
+
+    private void show(Content content) {
+        switch (content) {
+            case Content.Text(var text) -> {
+                out.freshLine();
+                out.aside(text);
+                out.freshLine();
+            }
+            case Content.Image(var type, var base64) -> out.line("  (an image, " + type + ")", Tint.DIM);
+            case Content.Thinking ignored -> {}
+            case Content.HiddenThinking ignored -> {}
+            case Content.ToolCall ignored -> {}
+        }
+    }
+
+    private void ended(TurnEnd end, Message.Usage usage, Duration took) {
+        out.freshLine();
+        switch (end) {
+            case TurnEnd.Done() -> {}
+            case TurnEnd.Cancelled() -> aside.line("glovebox: cancelled; " + goOn(), Tint.NONE);
+            case TurnEnd.LimitReached(var limit) ->
+                aside.line("glovebox: stopped at a limit: " + limit + "; " + goOn(), Tint.NONE);
+            case TurnEnd.Failed(var reason) -> aside.line("glovebox: " + reason, Tint.NONE);
+        }
+        String tools = calls == 0 ? "" : calls + (calls == 1 ? " tool · " : " tools · ");
+        out.line(Figures.time(took) + " · " + tools + Figures.tokens(usage) + " · " + session, Tint.DIM);
+    }
+
+    private String goOn() {
+        return "glovebox run --resume " + session + " goes on";
+    }
+}
