@@ -1,0 +1,24 @@
+package dev.glovebox.agent;
+
+import dev.glovebox.protocol.AgentEvent;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Remembers what it was told. */
+final class HeardEvents implements EventSink {
+    final List<AgentEvent.Kept> kept = new ArrayList<>();
+    final List<AgentEvent.Live> live = new ArrayList<>();
+
+    @Override
+    public void kept(long number, AgentEvent.Kept event) {
+        kept.add(event);
+        if (kept.size() != number) {
+            throw new AssertionError("entry " + number + " came as the " + kept.size() + "th");
+        }
+    }
+
+    @Override
+    public void live(AgentEvent.Live event) {
+        live.add(event);
+    }
+}
