@@ -36,6 +36,11 @@ public final class Golden {
         return new Golden(Path.of("docs"), System.getProperty("glovebox.golden", "compare"), System.getenv());
     }
 
+    /** The files at the top of the repository that are written from the code. */
+    public static Golden repository() {
+        return new Golden(Path.of(""), System.getProperty("glovebox.golden", "compare"), System.getenv());
+    }
+
     /** Fails unless the file of this name holds exactly this text. */
     public void matches(String name, String actual) {
         Path file = folder.resolve(name);
@@ -58,7 +63,7 @@ public final class Golden {
         if (environment.getOrDefault("CI", "").equals("true")) {
             throw new IllegalStateException("expected texts are not rewritten where CI=true");
         }
-        Files.createDirectories(file.getParent());
+        Files.createDirectories(file.toAbsolutePath().getParent());
         Files.writeString(file, actual);
     }
 }

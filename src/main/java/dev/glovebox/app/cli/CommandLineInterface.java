@@ -54,7 +54,7 @@ public final class CommandLineInterface {
         }
         try {
             return switch (command.commandSpec().name()) {
-                case ExecOptions.NAME -> new ExecCommand(surroundings, sandboxes).run(ExecOptions.from(command));
+                case ExecOptions.NAME -> new ExecCommand(surroundings, sandboxes).run(command);
                 case "completion" -> completion(line);
                 default -> usage("give a command, such as: glovebox exec -- make test", command.commandSpec());
             };

@@ -1,10 +1,9 @@
 package dev.glovebox.app.cli;
 
+import dev.glovebox.app.settings.Configured;
 import dev.glovebox.app.settings.Plain;
-import dev.glovebox.app.settings.ReadOnlyPaths;
 import dev.glovebox.app.settings.SandboxChoice;
 import dev.glovebox.app.settings.Surroundings;
-import dev.glovebox.app.settings.Workspaces;
 import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.protocol.ByteString;
 import dev.glovebox.protocol.CallSpec;
@@ -14,13 +13,13 @@ import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Opening;
 import dev.glovebox.sandbox.Sandbox;
 import java.io.PrintStream;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import picocli.CommandLine.ParseResult;
 
 /** Opens a box, runs one program in it and gives back its status. */
 final class ExecCommand {
@@ -33,66 +32,62 @@ final class ExecCommand {
         this.sandboxes = sandboxes;
     }
 
-    int run(ExecOptions options) {
-        BoxPolicy policy = policy(options);
-        return switch (sandboxes.apply(options.sandbox()).open(policy)) {
+    int run(ParseResult parsed) {
+        ExecOptions options = ExecOptions.from(parsed);
+        Configured configured = Configured.of(surroundings, BoxOptions.flags(parsed));
+        BoxOptions boxOptions = BoxOptions.from(parsed, configured.settings());
+        BoxPolicy policy = boxOptions.policy(surroundings, configured);
+        configured.settings().ignored().forEach(this::say);
+        return switch (sandboxes.apply(boxOptions.sandbox()).open(policy)) {
             case Opening.Refused(var reason, var remedy) -> {
-                err.println("glovebox: the box did not open: " + Plain.text(reason));
+                say("the box did not open: " + reason);
                 err.println("What to do: " + Plain.text(remedy));
                 yield ExitStatus.BOX_FAILED;
             }
             case Opening.Opened(var box) -> {
                 try (box) {
                     introduce(box, policy);
-                    yield run(box, options);
+                    yield run(box, policy, options);
                 }
             }
         };
     }
 
-    private int run(Box box, ExecOptions options) {
+    private int run(Box box, BoxPolicy policy, ExecOptions options) {
         boolean mapsOneOwner = surroundings.account().uid() == 0 && !(box.level() instanceof Level.Unsealed);
         Optional<ForeignFiles> foreign = mapsOneOwner ? Optional.of(ForeignFiles.startCounting(box)) : Optional.empty();
-        int status = runProgram(box, options);
+        int status = runProgram(box, new ExecSession(box, policy.limits(), options), options);
         foreign.ifPresent(this::say);
         return status;
     }
 
+    private void say(String sentence) {
+        err.println("glovebox: " + Plain.text(sentence));
+    }
+
     private void say(ForeignFiles foreign) {
         try {
-            foreign.notice().ifPresent(notice -> err.println("glovebox: " + notice));
+            foreign.notice().ifPresent(this::say);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private int runProgram(Box box, ExecOptions options) {
+    private int runProgram(Box box, ExecSession session, ExecOptions options) {
         if (!options.terminal()) {
             Stdio stdio = new Stdio.Pipes();
-            return new ExecSession(box, options).run(spec(box, options, stdio));
+            return session.run(spec(box, options, stdio));
         }
         try (PersonsTerminal terminal = PersonsTerminal.open(surroundings)) {
-            return new ExecSession(box, options).run(spec(box, options, terminal.size()), terminal);
+            return session.run(spec(box, options, terminal.size()), terminal);
         }
     }
 
     private void introduce(Box box, BoxPolicy policy) {
         if (surroundings.isTerminal(0) && surroundings.isTerminal(2)) {
-            err.println("glovebox: workspace " + Plain.text(policy.workspace().toString()) + " · "
-                    + box.level().words());
+            say("workspace " + policy.workspace() + " · " + box.level().words());
         }
-        box.notices().forEach(notice -> err.println("glovebox: " + Plain.text(notice)));
-    }
-
-    private BoxPolicy policy(ExecOptions options) {
-        Path workspace = new Workspaces(surroundings).choose(options.workspace());
-        ReadOnlyPaths readable = new ReadOnlyPaths(surroundings, workspace);
-        return new BoxPolicy(
-                workspace,
-                options.limits(),
-                readable.mounts(options.readOnlyMounts()),
-                options.rootfs().map(readable::rootfs),
-                options.demands());
+        box.notices().forEach(this::say);
     }
 
     private CallSpec spec(Box box, ExecOptions options, Stdio stdio) {

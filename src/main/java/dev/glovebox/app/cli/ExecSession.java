@@ -2,6 +2,7 @@ package dev.glovebox.app.cli;
 
 import dev.glovebox.app.settings.Plain;
 import dev.glovebox.app.settings.Units;
+import dev.glovebox.protocol.BoxLimits;
 import dev.glovebox.protocol.CallEnd;
 import dev.glovebox.protocol.CallEnd.Cause;
 import dev.glovebox.protocol.CallSpec;
@@ -25,10 +26,12 @@ final class ExecSession {
 
     private final Box box;
     private final ExecOptions options;
+    private final BoxLimits limits;
     private final PrintStream err = System.err;
 
-    ExecSession(Box box, ExecOptions options) {
+    ExecSession(Box box, BoxLimits limits, ExecOptions options) {
         this.box = box;
+        this.limits = limits;
         this.options = options;
     }
 
@@ -113,13 +116,13 @@ final class ExecSession {
                 case MEMORY ->
                     say(
                             "the box ran out of memory (limit "
-                                    + Units.words(options.limits().memoryBytes())
+                                    + Units.words(limits.memoryBytes())
                                     + ") and a process was killed; --memory raises the limit",
                             0);
                 case PROCESSES ->
                     say(
                             "the box ran out of processes (limit "
-                                    + options.limits().processes()
+                                    + limits.processes()
                                     + ") and could not start another; --pids raises the limit",
                             0);
             }

@@ -1,33 +1,58 @@
 package dev.glovebox.app.settings;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** Reads NAME=value lines as a shell would, without running anything: quotes, comments, {@code export}. */
 final class EnvFile {
-    private static final long LARGEST = 64 * 1024;
+    static final String NAME = ".env";
+
+    private static final int LARGEST = 64 * 1024;
 
     private EnvFile() {}
 
-    /** Empty when there is no such file. */
-    static Map<String, String> read(Path file) {
+    /** Empty when there is no such file; a folder of the name is somebody's virtual environment. */
+    static Map<String, String> read(Path file, LinkOption... options) {
         try {
-            if (Files.isRegularFile(file) && Files.size(file) > LARGEST) {
-                throw new UsageError(file + " is larger than 64k: a settings file holds NAME=value lines");
+            BasicFileAttributes kind = Files.readAttributes(file, BasicFileAttributes.class, options);
+            if (kind.isDirectory()) {
+                return Map.of();
             }
-            return Files.isRegularFile(file) ? parse(file, Files.readAllLines(file)) : Map.of();
+            if (!kind.isRegularFile()) {
+                throw new UsageError(file + " is " + (kind.isSymbolicLink() ? "a link" : "no plain file")
+                        + ": settings are NAME=value lines in a file of their own; replace it or move it away");
+            }
+            return parse(file, text(file).lines().toList());
         } catch (NoSuchFileException e) {
             return Map.of();
         } catch (CharacterCodingException e) {
-            throw new UsageError(file + " is not UTF-8 text");
+            throw new UsageError(file + " is not UTF-8 text: a settings file holds NAME=value lines");
         } catch (IOException e) {
-            throw new UsageError(file + " cannot be read (" + e.getMessage() + "): make it readable or move it away");
+            throw new UsageError(file + " cannot be read (" + e + "): make it readable or move it away");
+        }
+    }
+
+    private static String text(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(LARGEST + 1);
+            if (bytes.length > LARGEST) {
+                throw new UsageError(file + " is larger than 64k: a settings file holds NAME=value lines");
+            }
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
         }
     }
 

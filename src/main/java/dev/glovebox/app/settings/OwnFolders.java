@@ -26,7 +26,8 @@ record OwnFolders(Surroundings surroundings) {
                 .or(() -> surroundings.installation().flatMap(home -> meeting(real, home, "Glovebox itself")));
     }
 
-    private static Optional<String> meeting(Path real, Path ours, String what) {
+    /** How a path, with links resolved, meets one of ours; "holds ...", "lies inside ..." or "holds a link to ...". */
+    static Optional<String> meeting(Path real, Path ours, String what) {
         Path own = real(ours);
         if (own.startsWith(real)) {
             return Optional.of("holds " + what);

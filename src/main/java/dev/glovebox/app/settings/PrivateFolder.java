@@ -6,12 +6,14 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
 
 /** A folder of a guessable name in a place where everybody may write, such as /tmp: another user may have been there first. */
 final class PrivateFolder {
     private static final int DIRECTORY = 0040000;
     private static final int KIND = 0170000;
     private static final int WRITABLE_BY_OTHERS = 0022;
+    private static final int WRITABLE_BY_ALL = 0002;
 
     private PrivateFolder() {}
 
@@ -25,6 +27,20 @@ final class PrivateFolder {
                 && Files.isWritable(there)
                 && attribute(there.resolve("."), "unix:uid") == uid
                 && (attribute(there.resolve("."), "unix:mode") & WRITABLE_BY_OTHERS) == 0;
+    }
+
+    /** How a folder that may not be there yet is in the hands of other users. Root's is as good as ours, and to root anybody's is. */
+    static Optional<String> flaw(Path folder, int uid) {
+        if (!Files.exists(folder)) {
+            return Optional.empty();
+        }
+        int owner = attribute(folder.resolve("."), "unix:uid");
+        if (uid != 0 && owner != uid && owner != 0) {
+            return Optional.of("belongs to another user");
+        }
+        return (attribute(folder.resolve("."), "unix:mode") & WRITABLE_BY_ALL) == 0
+                ? Optional.empty()
+                : Optional.of("may be written by every user");
     }
 
     /** Makes it, or sees that it is ours alone. */
@@ -61,8 +77,7 @@ final class PrivateFolder {
     }
 
     private static UsageError refused(Path folder, String why) {
-        return new UsageError(
-                "HOME is not ours to write, and " + folder + ", which would hold Glovebox's programs instead, " + why
-                        + ": set HOME or XDG_CACHE_HOME, or remove " + folder);
+        return new UsageError("HOME is not ours to write, and " + folder
+                + ", which would hold Glovebox's files instead, " + why + ": set HOME, or remove " + folder);
     }
 }

@@ -4,6 +4,7 @@ import dev.glovebox.sandbox.Places;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Chooses what of the host a box may read beside its workspace. */
@@ -61,9 +62,19 @@ public final class ReadOnlyPaths {
             throw new UsageError(option + " " + given + " lies in the workspace or is reached through it, where a box"
                     + " can put a link to anything: name a file or folder outside");
         }
-        new OwnFolders(surroundings).unreadable(real).ifPresent(why -> {
+        unreadable(real).ifPresent(why -> {
             throw new UsageError(option + " " + given + " " + why + ", which no box may see: name another one");
         });
+    }
+
+    private Optional<String> unreadable(Path real) {
+        Locations places = Locations.of(surroundings, workspace);
+        return Stream.concat(
+                        new OwnFolders(surroundings).unreadable(real).stream(),
+                        Stream.of(places.settings(), places.history())
+                                .filter(Files::exists)
+                                .flatMap(ours -> OwnFolders.meeting(real, ours, ours.toString()).stream()))
+                .findFirst();
     }
 
     private static boolean goesUp(Path path) {

@@ -21,6 +21,20 @@ public record Setting(Variable variable, String value, Source source) {
         }
     }
 
+    /** Where to look when the value is wrong: a flag, or a variable and what sets it. */
+    public String origin() {
+        return switch (source) {
+            case FLAG -> variable.flag();
+            case ENVIRONMENT, FOLDER, PERSON -> variable + " in " + source.words();
+            case DEFAULT -> variable + " by default";
+        };
+    }
+
+    /** Whether a person wrote it, so that it must be kept or refused. */
+    public boolean isByHand() {
+        return source != Source.DEFAULT;
+    }
+
     /** For people: keys are never shown. */
     public String shown() {
         return variable.isSecret() && !value.isEmpty() ? "(set)" : value;

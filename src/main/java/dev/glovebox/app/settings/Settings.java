@@ -16,14 +16,14 @@ public final class Settings {
         this.ignored = List.copyOf(ignored);
     }
 
-    /** What each source says; an empty value counts as not said. */
-    public record Sources(
+    /** What each source says; an empty value counts as not said, except after a flag. */
+    record Sources(
             Map<Variable, String> flags,
             Map<String, String> environment,
-            Map<String, String> folder,
+            FolderEnv folder,
             Map<String, String> person) {}
 
-    public static Settings from(Sources sources) {
+    static Settings from(Sources sources) {
         Map<Variable, Setting> settings = new EnumMap<>(Variable.class);
         List<String> ignored = new ArrayList<>();
         for (Variable variable : Variable.values()) {
@@ -40,6 +40,18 @@ public final class Settings {
         return get(variable).value();
     }
 
+    /** The longest answer, in tokens. */
+    public int maxTokens() {
+        Setting tokens = get(Variable.MAX_TOKENS);
+        return Units.count(tokens.origin(), tokens.value(), 1, 1_000_000);
+    }
+
+    /** How often the model is asked for one prompt. */
+    public int maxTurns() {
+        Setting turns = get(Variable.MAX_TURNS);
+        return Units.count(turns.origin(), turns.value(), 1, 100_000);
+    }
+
     /** Sentences about what a folder's .env said and may not say. */
     public List<String> ignored() {
         return ignored;
@@ -47,12 +59,11 @@ public final class Settings {
 
     private static Setting decide(Variable variable, Sources sources, List<String> ignored) {
         String name = variable.name();
-        String flag = sources.flags().getOrDefault(variable, "");
         String environment = sources.environment().getOrDefault(name, "");
         String folder = trusted(variable, sources, ignored);
         String person = sources.person().getOrDefault(name, "");
-        if (!flag.isEmpty()) {
-            return new Setting(variable, flag, Source.FLAG);
+        if (sources.flags().containsKey(variable)) {
+            return new Setting(variable, sources.flags().getOrDefault(variable, ""), Source.FLAG);
         }
         if (!environment.isEmpty()) {
             return new Setting(variable, environment, Source.ENVIRONMENT);
@@ -66,12 +77,20 @@ public final class Settings {
     }
 
     private static String trusted(Variable variable, Sources sources, List<String> ignored) {
-        String value = sources.folder().getOrDefault(variable.name(), "");
+        String value = sources.folder().values().getOrDefault(variable.name(), "");
         if (value.isEmpty()) {
             return "";
         }
         return switch (variable.trust()) {
             case ANYONE -> value;
+            case BELOW -> {
+                if (sources.folder().holds(value)) {
+                    yield value;
+                }
+                ignored.add("The folder's .env may set " + variable + " only to a folder below its own, not to '"
+                        + value + "'; a flag, the environment or your own settings may name any.");
+                yield "";
+            }
             case PERSON -> {
                 ignored.add("The folder's .env may not set " + variable
                         + "; a flag, the environment or your own settings may.");
@@ -90,8 +109,8 @@ public final class Settings {
     /** The key that would be used is the folder's own, or there is none that could be sent away. */
     private static boolean keyComesFromTheFolder(Variable key, Sources sources) {
         boolean elsewhere = !sources.environment().getOrDefault(key.name(), "").isEmpty()
-                || !sources.flags().getOrDefault(key, "").isEmpty();
-        boolean folder = !sources.folder().getOrDefault(key.name(), "").isEmpty();
+                || sources.flags().containsKey(key);
+        boolean folder = !sources.folder().values().getOrDefault(key.name(), "").isEmpty();
         boolean person = !sources.person().getOrDefault(key.name(), "").isEmpty();
         return !elsewhere && (folder || !person);
     }

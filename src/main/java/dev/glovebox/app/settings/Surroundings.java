@@ -78,6 +78,13 @@ public record Surroundings(
         return fallback().resolve("glovebox");
     }
 
+    /** Makes sure that a path of ours which lies where everybody may write was not made by somebody else. */
+    void claim(Path ours) {
+        if (ours.startsWith(fallback())) {
+            PrivateFolder.claim(fallback(), account.uid());
+        }
+    }
+
     /** Where the programs may lie that are run on the host. */
     List<Path> programFolders() {
         return List.of(cache(), fallback());

@@ -35,8 +35,12 @@ public final class Units {
     }
 
     public static int count(String option, String text, int least) {
-        if (!text.matches("\\d{1,7}") || Integer.parseInt(text) < least) {
-            throw new UsageError(option + " " + quoted(text) + ": give a whole number from " + least + " to 9999999");
+        return count(option, text, least, 9_999_999);
+    }
+
+    public static int count(String option, String text, int least, int most) {
+        if (!text.matches("\\d{1,7}") || Integer.parseInt(text) < least || Integer.parseInt(text) > most) {
+            throw new UsageError(option + " " + quoted(text) + ": give a whole number from " + least + " to " + most);
         }
         return Integer.parseInt(text);
     }

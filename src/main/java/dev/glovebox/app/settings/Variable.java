@@ -1,5 +1,7 @@
 package dev.glovebox.app.settings;
 
+import java.util.Locale;
+
 /** What can be set, by a variable of this name; each has its reason. The file .env.example is written from this list. */
 public enum Variable {
     ANTHROPIC_API_KEY("", Trust.ANYONE, "Key for Claude models. Stays outside the box."),
@@ -16,7 +18,10 @@ public enum Variable {
             "The model; provider/name picks the wire (anthropic/…, openai/…), script:FILE plays a script."),
     MAX_TOKENS("8096", Trust.ANYONE, "The longest answer, in tokens."),
     MAX_TURNS("100", Trust.ANYONE, "How often the model is asked for one prompt before the run stops."),
-    SAFEDIR("", Trust.PERSON, "The workspace; by default the git work tree you are in, else ./workspace."),
+    SAFEDIR(
+            "",
+            Trust.BELOW,
+            "The workspace; by default the current folder if it is a git work tree, else ./workspace."),
     SANDBOX("bubblewrap", Trust.PERSON, "How the box is made: bubblewrap, or none for no box at all."),
     USE_SANDBOX("true", Trust.PERSON, "false is the same as SANDBOX=none."),
     MEMORY("2g", Trust.PERSON, "Memory of the box, all processes and memory filesystems together."),
@@ -29,6 +34,8 @@ public enum Variable {
         ANYONE,
         /** A folder's .env counts only when it also brings the key: else it could send a person's key elsewhere. */
         WITH_ITS_KEY,
+        /** A folder's .env may name a folder below its own: elsewhere it would hand out a person's other folders. */
+        BELOW,
         /** Flags, the environment and the person's own settings: it weakens the box or says what it holds. */
         PERSON
     }
@@ -49,6 +56,16 @@ public enum Variable {
 
     public String reason() {
         return reason;
+    }
+
+    /** How a command line says it. */
+    public String flag() {
+        return this == SAFEDIR ? "-w" : "--" + name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** Keys would be seen by every user in the list of processes; the sandbox has one flag for two names. */
+    boolean hasFlag() {
+        return !isSecret() && trust != Trust.WITH_ITS_KEY && this != USE_SANDBOX;
     }
 
     Trust trust() {

@@ -1,7 +1,9 @@
 package dev.glovebox.app.settings;
 
+import dev.glovebox.app.settings.Setting.Source;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -14,35 +16,43 @@ public final class Workspaces {
         this.surroundings = surroundings;
     }
 
-    /** The folder asked for; else the current one when it is a git work tree; else ./workspace, made if missing. */
-    public Path choose(Optional<String> asked) {
+    /** The folder asked for; else the current one when it is a git work tree; else ./workspace, which may not be there yet. */
+    public Path find(Setting safedir) {
         Path here = surroundings.directory();
-        if (asked.isPresent()) {
-            return checked(surroundings.path("-w", asked.get()));
+        if (!safedir.isByHand()) {
+            return checked(Files.exists(here.resolve(".git")) ? here : here.resolve("workspace"), "");
         }
-        return checked(Files.exists(here.resolve(".git")) ? here : made(here.resolve("workspace")));
+        String origin = safedir.source() == Source.FLAG ? "" : " (" + safedir.origin() + ")";
+        return checked(existing(surroundings.path(safedir.origin(), safedir.value()), origin), origin);
     }
 
-    private static Path made(Path folder) {
+    /** Makes the workspace that was found, if it is missing. */
+    public static void make(Path found) {
         try {
-            return Files.isDirectory(folder) ? folder : Files.createDirectory(folder);
+            if (!Files.isDirectory(found, LinkOption.NOFOLLOW_LINKS)) {
+                Files.createDirectory(found);
+            }
         } catch (IOException e) {
-            throw new UsageError("cannot make the workspace " + folder + " ("
+            throw new UsageError("cannot make the workspace " + found + " ("
                     + e.getClass().getSimpleName() + "): name another folder with -w");
         }
     }
 
-    private Path checked(Path folder) {
+    private static Path existing(Path folder, String origin) {
         if (!Files.exists(folder)) {
             throw new UsageError(
-                    "the workspace " + folder + " does not exist: make it, or name another folder with -w");
+                    "the workspace " + folder + origin + " does not exist: make it, or name another folder with -w");
         }
         if (!Files.isDirectory(folder)) {
-            throw new UsageError("the workspace " + folder + " is not a folder: name a folder with -w");
+            throw new UsageError("the workspace " + folder + origin + " is not a folder: name a folder with -w");
         }
+        return folder;
+    }
+
+    private Path checked(Path folder, String origin) {
         Path real = OwnFolders.real(folder);
         if (real.getNameCount() == 0) {
-            throw refused(real, "is the whole machine");
+            throw refused(real + origin, "is the whole machine");
         }
         Stream.of(surroundings.home(), surroundings.account().home())
                 .flatMap(Optional::stream)
@@ -50,15 +60,15 @@ public final class Workspaces {
                 .filter(home -> home.startsWith(real))
                 .findFirst()
                 .ifPresent(home -> {
-                    throw refused(real, real.equals(home) ? "is your home folder" : "holds your home folder");
+                    throw refused(real + origin, real.equals(home) ? "is your home folder" : "holds your home folder");
                 });
         new OwnFolders(surroundings).unwritable(real).ifPresent(why -> {
-            throw refused(real, why);
+            throw refused(real + origin, why);
         });
         return real;
     }
 
-    private static UsageError refused(Path folder, String why) {
+    private static UsageError refused(String folder, String why) {
         return new UsageError("the workspace " + folder + " " + why
                 + ", and a box may write to its workspace: name a project folder with -w");
     }

@@ -102,9 +102,10 @@ public final class BubblewrapSandbox implements Sandbox {
     private static Optional<Opening> unmet(BoxPolicy policy, Level level, ControlGroup group) {
         boolean noMemoryLimit = !group.limits().contains(Limit.MEMORY);
         if (policy.demands().contains(Demand.MEMORY_LIMIT) && noMemoryLimit) {
-            return Optional.of(new Opening.Refused(
-                    "the memory limit cannot be kept: " + String.join("; ", group.problems()),
-                    "leave --memory out to run without a limit, or start Glovebox where it may make control groups"));
+            return Optional.of(
+                    new Opening.Refused(
+                            "the memory limit cannot be kept: " + String.join("; ", group.problems()),
+                            "leave --memory and MEMORY out to run without a limit, or start Glovebox where it may make control groups"));
         }
         if (policy.demands().contains(Demand.SEALED) && !(level instanceof Level.Sealed)) {
             return Optional.of(new Opening.Refused(

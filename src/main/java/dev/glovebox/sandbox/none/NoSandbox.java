@@ -33,8 +33,10 @@ public final class NoSandbox implements Sandbox {
     @Override
     public Opening open(BoxPolicy policy) {
         if (!policy.demands().isEmpty()) {
-            String demand = policy.demands().contains(Demand.SEALED) ? "--require sealed" : "--memory";
-            return new Opening.Refused("there is no box to keep " + demand, "leave out --sandbox none or " + demand);
+            String demand = policy.demands().contains(Demand.SEALED) ? "--require sealed" : "--memory or MEMORY";
+            return new Opening.Refused(
+                    "there is no box to keep " + demand,
+                    "leave out --sandbox none (SANDBOX=none, USE_SANDBOX=false), or " + demand);
         }
         Programs programs = Programs.unpack(cache, new NothingMore());
         Launch launch = new Launch(

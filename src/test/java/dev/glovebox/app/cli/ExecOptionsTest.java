@@ -3,15 +3,20 @@ package dev.glovebox.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.glovebox.app.settings.Configured;
 import dev.glovebox.app.settings.SandboxChoice;
+import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.app.settings.UsageError;
+import dev.glovebox.app.settings.Variable;
 import dev.glovebox.protocol.BoxLimits;
 import dev.glovebox.protocol.BoxPolicy.Demand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -19,74 +24,69 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine.ParseResult;
 
 final class ExecOptionsTest {
     private static final long MIB = 1024 * 1024;
+    private static final Surroundings.Account NOBODY = new Surroundings.Account(4242, Optional.empty());
 
     @Test
     void theDefaultsAreASealedBox() {
-        assertThat(parse("true"))
-                .isEqualTo(new ExecOptions(
-                        Optional.empty(),
-                        BoxLimits.defaults(),
-                        Optional.empty(),
-                        List.of(),
-                        List.of(),
-                        Optional.empty(),
-                        SandboxChoice.BUBBLEWRAP,
-                        Set.of(),
-                        false,
-                        List.of("true")));
+        assertThat(parse("true")).isEqualTo(new ExecOptions(Optional.empty(), List.of(), false, List.of("true")));
+        assertThat(box("true"))
+                .isEqualTo(new BoxOptions(
+                        SandboxChoice.BUBBLEWRAP, BoxLimits.defaults(), List.of(), Optional.empty(), Set.of()));
     }
 
     @Test
     void everyOptionArrives() {
-        ExecOptions options = parse(
-                "-w",
-                "dir",
-                "-t",
-                "--memory",
-                "1g",
-                "--pids",
-                "64",
-                "--tmp-size",
-                "100m",
-                "--timeout",
-                "90s",
-                "-e",
-                "A=1",
-                "--env",
-                "B=x=y z",
-                "--mount-ro",
-                "/a",
-                "--mount-ro",
-                "b",
-                "--rootfs",
-                "/r",
-                "--sandbox",
-                "none",
-                "--require",
-                "sealed",
-                "--",
-                "make",
-                "test");
+        String[] words = {
+            "-w",
+            "dir",
+            "-t",
+            "--memory",
+            "1g",
+            "--pids",
+            "64",
+            "--tmp-size",
+            "100m",
+            "--timeout",
+            "90s",
+            "-e",
+            "A=1",
+            "--env",
+            "B=x=y z",
+            "--mount-ro",
+            "/a",
+            "--mount-ro",
+            "b",
+            "--rootfs",
+            "/r",
+            "--sandbox",
+            "none",
+            "--require",
+            "sealed",
+            "--",
+            "make",
+            "test"
+        };
 
-        assertThat(options)
+        assertThat(parse(words))
                 .isEqualTo(new ExecOptions(
-                        Optional.of("dir"),
+                        Optional.of(Duration.ofSeconds(90)), List.of("A=1", "B=x=y z"), true, List.of("make", "test")));
+        assertThat(box(words))
+                .isEqualTo(new BoxOptions(
+                        SandboxChoice.NONE,
                         BoxLimits.of(1024 * MIB, 64, 100 * MIB),
-                        Optional.of(Duration.ofSeconds(90)),
-                        List.of("A=1", "B=x=y z"),
                         List.of("/a", "b"),
                         Optional.of("/r"),
-                        SandboxChoice.NONE,
-                        Set.of(Demand.MEMORY_LIMIT, Demand.SEALED),
-                        true,
-                        List.of("make", "test")));
+                        Set.of(Demand.MEMORY_LIMIT, Demand.SEALED)));
+        assertThat(BoxOptions.flags(parsed(words)).get(Variable.SAFEDIR)).isEqualTo("dir");
     }
 
     @Test
     void longNamesAndEqualsSignsWorkToo() {
+        assertThat(BoxOptions.flags(parsed("--workspace=dir", "make"))).isEqualTo(Map.of(Variable.SAFEDIR, "dir"));
         assertThat(parse("--workspace=dir", "--tty", "--env=A=1", "make"))
                 .isEqualTo(parse("-w", "dir", "-t", "-e", "A=1", "--", "make"));
         assertThat(parse("-tw", "dir", "make")).isEqualTo(parse("-w", "dir", "-t", "make"));
@@ -94,7 +94,7 @@ final class ExecOptionsTest {
 
     @Test
     void aMemoryGivenByHandMustBeKept() {
-        assertThat(parse("--memory", "2g", "x").demands()).isEqualTo(Set.of(Demand.MEMORY_LIMIT));
+        assertThat(box("--memory", "2g", "x").demands()).isEqualTo(Set.of(Demand.MEMORY_LIMIT));
     }
 
     @ParameterizedTest
@@ -151,26 +151,40 @@ final class ExecOptionsTest {
             })
     void refusalsNameTheValueTheRuleAndTheWayOut(String words, String sentence) {
         assertThatExceptionOfType(UsageError.class)
-                .isThrownBy(() -> parse(words.split(" ")))
+                .isThrownBy(() -> {
+                    parse(words.split(" "));
+                    box(words.split(" "));
+                })
                 .withMessage(sentence);
     }
 
     @Test
     void tmpMayTakeThreeQuartersOfTheMemory() {
-        assertThat(parse("--memory", "1g", "--tmp-size", "768m", "x").limits().tmpBytes())
+        assertThat(box("--memory", "1g", "--tmp-size", "768m", "x").limits().tmpBytes())
                 .isEqualTo(768 * MIB);
         assertThatExceptionOfType(UsageError.class)
-                .isThrownBy(() -> parse("--memory", "1g", "--tmp-size", "769m", "x"))
+                .isThrownBy(() -> box("--memory", "1g", "--tmp-size", "769m", "x"))
                 .withMessage(
-                        "--tmp-size '769m': /tmp lies in memory, so it may take at most three quarters of --memory,"
-                                + " which is 1g");
+                        "--tmp-size '769m': /tmp lies in memory, so it may take at most three quarters of it, and --memory"
+                                + " is 1g");
     }
 
     private static ExecOptions parse(String... words) {
+        return ExecOptions.from(parsed(words));
+    }
+
+    private static BoxOptions box(String... words) {
+        Map<Variable, String> flags = new EnumMap<>(BoxOptions.flags(parsed(words)));
+        flags.remove(Variable.SAFEDIR);
+        Surroundings nowhere = new Surroundings(
+                Map.of("HOME", "/nonexistent"), Path.of("/nonexistent/here"), Optional.empty(), "amd64", NOBODY);
+        return BoxOptions.from(parsed(words), Configured.of(nowhere, flags).settings());
+    }
+
+    private static ParseResult parsed(String... words) {
         String[] line = new String[words.length + 1];
         line[0] = ExecOptions.NAME;
         System.arraycopy(words, 0, line, 1, words.length);
-        return ExecOptions.from(
-                CommandLineInterface.commandLine().parseArgs(line).subcommand());
+        return CommandLineInterface.commandLine().parseArgs(line).subcommand();
     }
 }

@@ -9,14 +9,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Someone at work in a folder of a test: a home, an installation and a project, with links resolved. */
-record Person(Path root, Map<String, String> environment, Path directory) {
+record Person(Path root, Map<String, String> environment, Path directory, int uid) {
     static Person in(Path folder) {
         try {
             Path root = folder.toRealPath();
             for (String name : new String[] {"home/me/.config", "opt/glovebox/target", "project/sub", "account"}) {
                 Files.createDirectories(root.resolve(name));
             }
-            return new Person(root, Map.of("HOME", root + "/home/me"), root.resolve("project"));
+            return new Person(root, Map.of("HOME", root + "/home/me"), root.resolve("project"), 4242);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -25,17 +25,21 @@ record Person(Path root, Map<String, String> environment, Path directory) {
     Person with(String variable, String value) {
         Map<String, String> changed = new HashMap<>(environment);
         changed.put(variable, value);
-        return new Person(root, Map.copyOf(changed), directory);
+        return new Person(root, Map.copyOf(changed), directory, uid);
     }
 
     Person without(String variable) {
         Map<String, String> changed = new HashMap<>(environment);
         changed.remove(variable);
-        return new Person(root, Map.copyOf(changed), directory);
+        return new Person(root, Map.copyOf(changed), directory, uid);
     }
 
     Person at(String folder) {
-        return new Person(root, environment, root.resolve(folder));
+        return new Person(root, environment, root.resolve(folder), uid);
+    }
+
+    Person as(int user) {
+        return new Person(root, environment, directory, user);
     }
 
     Path path(String name) {
@@ -59,6 +63,14 @@ record Person(Path root, Map<String, String> environment, Path directory) {
         }
     }
 
+    Path file(String name, String text) {
+        try {
+            return Files.writeString(file(name), text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     Path link(String name, String target) {
         try {
             return Files.createSymbolicLink(path(name), Path.of(target));
@@ -73,6 +85,6 @@ record Person(Path root, Map<String, String> environment, Path directory) {
                 directory,
                 Optional.of(root.resolve("opt/glovebox")),
                 "amd64",
-                new Surroundings.Account(4242, Optional.of(root.resolve("account"))));
+                new Surroundings.Account(uid, Optional.of(root.resolve("account"))));
     }
 }

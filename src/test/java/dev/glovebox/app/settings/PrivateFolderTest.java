@@ -88,8 +88,7 @@ final class PrivateFolderTest {
     private void refuses(String why) {
         assertThatExceptionOfType(UsageError.class)
                 .isThrownBy(() -> PrivateFolder.claim(folder, uid))
-                .withMessage(
-                        "HOME is not ours to write, and " + folder + ", which would hold Glovebox's programs instead, "
-                                + why + ": set HOME or XDG_CACHE_HOME, or remove " + folder);
+                .withMessage("HOME is not ours to write, and " + folder
+                        + ", which would hold Glovebox's files instead, " + why + ": set HOME, or remove " + folder);
     }
 }

@@ -88,6 +88,21 @@ final class ReadOnlyPathsTest {
     }
 
     @Test
+    void refusesTheSettingsAndTheHistoryOfTheCurrentFolder() {
+        Person outside = person.at("beside");
+        ReadOnlyPaths paths = new ReadOnlyPaths(outside.surroundings(), person.path("project"));
+        Path here = person.folder("beside");
+        assertThat(paths.mounts(List.of("."))).isEqualTo(List.of(here));
+
+        Path settings = person.file("beside/.env");
+        Path history = person.folder("beside/history");
+
+        refuses(() -> paths.mounts(List.of(".")), "holds " + settings + ", which no box may see");
+        refuses(() -> paths.mounts(List.of(".env")), settings + ", which no box may see");
+        refuses(() -> paths.mounts(List.of("history")), history + ", which no box may see");
+    }
+
+    @Test
     void otherFoldersOfTheHomeMayBeShown() {
         Path repository = person.folder("home/me/.m2");
 

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.glovebox.app.settings.Setting.Source;
 import dev.glovebox.app.settings.Settings.Sources;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,11 +39,66 @@ final class SettingsTest {
     @ParameterizedTest
     @EnumSource(
             value = Variable.class,
-            names = {"SAFEDIR", "SANDBOX", "USE_SANDBOX", "MEMORY", "PIDS", "TMP_SIZE"})
+            names = {"SANDBOX", "USE_SANDBOX", "MEMORY", "PIDS", "TMP_SIZE"})
     void aFolderMayNotSayWhatTheBoxIs(Variable variable) {
         Settings settings = from(Map.of(), NOTHING, Map.of(variable.name(), "x"), NOTHING);
         assertThat(settings.get(variable).source()).isEqualTo(Source.DEFAULT);
         assertThat(settings.ignored()).singleElement().asString().contains(variable.name());
+    }
+
+    @Test
+    void aFolderMayNameAWorkspaceBelowItself(@TempDir Path folder) throws Exception {
+        Path real = Files.createDirectories(folder.toRealPath().resolve("here"));
+        Files.createDirectories(real.resolve("below"));
+        Files.createSymbolicLink(real.resolve("out"), Path.of(".."));
+
+        for (String below : List.of("below", "./missing/deeper", real + "/below", "below/../below")) {
+            assertThat(named(real, below)).isEqualTo(new Setting(Variable.SAFEDIR, below, Source.FOLDER));
+        }
+        for (String elsewhere : List.of(".", "..", "../here", "/", "out", "out/there", "below/../..", "x\0y")) {
+            assertThat(named(real, elsewhere)).isEqualTo(new Setting(Variable.SAFEDIR, "", Source.DEFAULT));
+        }
+    }
+
+    private static Setting named(Path folder, String safedir) {
+        Settings settings = Settings.from(
+                new Sources(Map.of(), NOTHING, new FolderEnv(folder, Map.of("SAFEDIR", safedir)), NOTHING));
+        Setting decided = settings.get(Variable.SAFEDIR);
+        assertThat(settings.ignored()).hasSize(decided.isByHand() ? 0 : 1);
+        return decided;
+    }
+
+    @Test
+    void anEmptyFlagIsAMistakeAndNotSilence() {
+        assertThat(from(Map.of(Variable.MAX_TURNS, ""), NOTHING, NOTHING, NOTHING)
+                        .get(Variable.MAX_TURNS))
+                .isEqualTo(new Setting(Variable.MAX_TURNS, "", Source.FLAG));
+    }
+
+    @Test
+    void numbersAreCheckedAndTheirSourceIsNamed() {
+        Settings defaults = from(Map.of(), NOTHING, NOTHING, NOTHING);
+        assertThat(defaults.maxTokens()).isEqualTo(8096);
+        assertThat(defaults.maxTurns()).isEqualTo(100);
+        assertThat(from(Map.of(Variable.MAX_TOKENS, "1000000"), NOTHING, NOTHING, NOTHING)
+                        .maxTokens())
+                .isEqualTo(1_000_000);
+        refuses(
+                () -> from(Map.of(), NOTHING, Map.of("MAX_TOKENS", "0"), NOTHING)
+                        .maxTokens(),
+                "MAX_TOKENS in the folder's .env '0': give a whole number from 1 to 1000000");
+        refuses(
+                () -> from(Map.of(), Map.of("MAX_TOKENS", "1000001"), NOTHING, NOTHING)
+                        .maxTokens(),
+                "MAX_TOKENS in the environment '1000001': give a whole number from 1 to 1000000");
+        refuses(
+                () -> from(Map.of(Variable.MAX_TURNS, "many"), NOTHING, NOTHING, NOTHING)
+                        .maxTurns(),
+                "--max-turns 'many': give a whole number from 1 to 100000");
+    }
+
+    private static void refuses(ThrowingCallable asked, String sentence) {
+        assertThatExceptionOfType(UsageError.class).isThrownBy(asked).withMessage(sentence);
     }
 
     @Test
@@ -99,6 +156,32 @@ final class SettingsTest {
     }
 
     @Test
+    void aFileThatIsNoPlainFileIsASentenceAndNeverWaitedFor(@TempDir Path folder) throws Exception {
+        Path pipe = folder.resolve("pipe");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+        Path link = Files.createSymbolicLink(folder.resolve("link"), folder.resolve("none"));
+
+        refuses(
+                () -> EnvFile.read(pipe),
+                pipe + " is no plain file: settings are NAME=value lines in a file of their own; replace it or move it"
+                        + " away");
+        refuses(
+                () -> EnvFile.read(link, LinkOption.NOFOLLOW_LINKS),
+                link + " is a link: settings are NAME=value lines in a file of their own; replace it or move it away");
+        assertThat(EnvFile.read(link)).isEmpty();
+    }
+
+    @Test
+    void aFileThatCannotBeReadIsASentence(@TempDir Path folder) throws Exception {
+        Path circle = Files.createSymbolicLink(folder.resolve("circle"), Path.of("circle"));
+
+        assertThatExceptionOfType(UsageError.class)
+                .isThrownBy(() -> EnvFile.read(circle))
+                .withMessageContaining(circle + " cannot be read");
+    }
+
+    @Test
     void aMissingOrOddFileIsNoSettingsOrASentence(@TempDir Path folder) throws Exception {
         assertThat(EnvFile.read(folder.resolve("none"))).isEmpty();
         assertThat(EnvFile.read(folder)).isEmpty();
@@ -117,6 +200,6 @@ final class SettingsTest {
             Map<String, String> environment,
             Map<String, String> folder,
             Map<String, String> person) {
-        return Settings.from(new Sources(flags, environment, folder, person));
+        return Settings.from(new Sources(flags, environment, new FolderEnv(Path.of("/folder"), folder), person));
     }
 }

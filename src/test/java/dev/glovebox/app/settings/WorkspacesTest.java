@@ -3,10 +3,10 @@ package dev.glovebox.app.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.glovebox.app.settings.Setting.Source;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,6 +69,25 @@ final class WorkspacesTest {
                 .isEqualTo(person.path("project/workspace"))
                 .isEmptyDirectory();
         assertThat(chooseNone(person)).isEqualTo(person.path("project/workspace"));
+    }
+
+    @Test
+    void findingMakesNothing() {
+        assertThat(new Workspaces(person.surroundings()).find(new Setting(Variable.SAFEDIR, "", Source.DEFAULT)))
+                .isEqualTo(person.path("project/workspace"))
+                .doesNotExist();
+    }
+
+    @Test
+    void refusalsSayWhichSettingNamedTheFolder() {
+        Setting missing = new Setting(Variable.SAFEDIR, "missing", Source.PERSON);
+        Setting machine = new Setting(Variable.SAFEDIR, "/", Source.ENVIRONMENT);
+
+        refuses(
+                () -> find(person, missing),
+                "the workspace " + person.path("project/missing")
+                        + " (SAFEDIR in your own settings) does not exist: make it, or name another folder with -w");
+        refuses(() -> find(person, machine), "the workspace / (SAFEDIR in the environment) is the whole machine");
     }
 
     @Test
@@ -174,10 +193,16 @@ final class WorkspacesTest {
     }
 
     private static Path choose(Person person, String asked) {
-        return new Workspaces(person.surroundings()).choose(Optional.of(asked));
+        return find(person, new Setting(Variable.SAFEDIR, asked, Source.FLAG));
     }
 
     private static Path chooseNone(Person person) {
-        return new Workspaces(person.surroundings()).choose(Optional.empty());
+        return find(person, new Setting(Variable.SAFEDIR, "", Source.DEFAULT));
+    }
+
+    private static Path find(Person person, Setting safedir) {
+        Path found = new Workspaces(person.surroundings()).find(safedir);
+        Workspaces.make(found);
+        return found;
     }
 }

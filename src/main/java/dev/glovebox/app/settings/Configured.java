@@ -1,0 +1,73 @@
+package dev.glovebox.app.settings;
+
+import dev.glovebox.app.settings.Setting.Source;
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * What was settled before anything runs: the settings, the workspace (links resolved; made by {@link Workspaces#make}), the file that
+ * this folder's settings belong in, and the folder of the history.
+ */
+public record Configured(Settings settings, Path workspace, Path settingsFile, Path history) {
+
+    /** A flag that was given is in the map, also when its value is empty; {@code -w} is SAFEDIR. */
+    public static Configured of(Surroundings surroundings, Map<Variable, String> flags) {
+        return new Reading(surroundings, flags).configured();
+    }
+
+    /** Refuses a history in which other users could read or forge sessions; for whoever is about to use it. */
+    public void requireOwnHistory(Surroundings surroundings) {
+        PrivateFolder.flaw(history, surroundings.account().uid()).ifPresent(why -> {
+            throw new UsageError("the history " + history + " " + why
+                    + ", who could read or forge sessions: change that, or start in another folder");
+        });
+    }
+
+    /** The workspace is found first, and a folder's file read only when no box can have written it. */
+    private static final class Reading {
+        private final Surroundings surroundings;
+        private final Map<Variable, String> flags;
+        private final Path own;
+        private final Map<String, String> person;
+
+        Reading(Surroundings surroundings, Map<Variable, String> flags) {
+            this.surroundings = surroundings;
+            this.flags = flags;
+            this.own = Locations.own(surroundings);
+            surroundings.claim(own);
+            this.person = EnvFile.read(own);
+        }
+
+        Configured configured() {
+            Settings settings = settings(FolderEnv.none());
+            Path workspace = find(settings);
+            Locations places = Locations.of(surroundings, workspace);
+            if (!OwnFolders.real(own).equals(OwnFolders.real(places.settings()))) {
+                FolderEnv folder = FolderEnv.in(surroundings.directory());
+                settings = settings(folder);
+                workspace = find(settings);
+                requireBelow(folder, settings.get(Variable.SAFEDIR), workspace);
+            }
+            surroundings.claim(places.history());
+            places.refuse(workspace);
+            new Locations(own, places.history()).refuse(workspace);
+            return new Configured(settings, workspace, places.settings(), places.history());
+        }
+
+        private Settings settings(FolderEnv folder) {
+            return Settings.from(new Settings.Sources(flags, surroundings.environment(), folder, person));
+        }
+
+        private Path find(Settings settings) {
+            return new Workspaces(surroundings).find(settings.get(Variable.SAFEDIR));
+        }
+
+        /** A link may have been changed since the settings were read. */
+        private static void requireBelow(FolderEnv folder, Setting safedir, Path workspace) {
+            if (safedir.source() == Source.FOLDER && !folder.holds(workspace.toString())) {
+                throw new UsageError(safedir.origin() + " '" + safedir.value() + "' leads out of " + folder.folder()
+                        + ": name the workspace with -w");
+            }
+        }
+    }
+}
