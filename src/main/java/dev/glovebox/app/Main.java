@@ -1,6 +1,7 @@
 package dev.glovebox.app;
 
 import dev.glovebox.app.cli.CommandLineInterface;
+import dev.glovebox.app.session.Parts;
 import dev.glovebox.app.settings.Surroundings;
 
 /** Where the JVM comes in. */
@@ -9,8 +10,8 @@ public final class Main {
 
     public static void main(String[] args) {
         Surroundings surroundings = Surroundings.ofThisProcess();
-        Wiring wiring = new Wiring(surroundings);
-        int status = new CommandLineInterface(surroundings, wiring::sandbox, System.out, System.err).run(args);
+        Parts parts = new Wiring(surroundings).parts();
+        int status = new CommandLineInterface(surroundings, parts, System.out, System.err).run(args);
         System.exit(status);
     }
 }

@@ -1,5 +1,8 @@
 package dev.glovebox.app;
 
+import dev.glovebox.agent.journal.History;
+import dev.glovebox.agent.journal.file.FileHistory;
+import dev.glovebox.app.session.Parts;
 import dev.glovebox.app.settings.SandboxChoice;
 import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.sandbox.Sandbox;
@@ -8,17 +11,29 @@ import dev.glovebox.sandbox.cgroup.ControlGroups;
 import dev.glovebox.sandbox.launch.Launcher;
 import dev.glovebox.sandbox.launch.Spawner;
 import dev.glovebox.sandbox.none.NoSandbox;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.ZoneId;
 
 /** Picks the concrete classes. */
 final class Wiring {
     private final Surroundings surroundings;
+    private final Clock clock = Clock.system(ZoneId.systemDefault());
     private final Launcher launcher = new Launcher(new Spawner());
 
     Wiring(Surroundings surroundings) {
         this.surroundings = surroundings;
     }
 
-    Sandbox sandbox(SandboxChoice choice) {
+    Parts parts() {
+        return new Parts(this::sandbox, this::history, clock);
+    }
+
+    private History history(Path folder) {
+        return new FileHistory(folder, clock);
+    }
+
+    private Sandbox sandbox(SandboxChoice choice) {
         return switch (choice) {
             case BUBBLEWRAP ->
                 new BubblewrapSandbox(

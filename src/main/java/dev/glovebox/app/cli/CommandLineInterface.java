@@ -1,13 +1,11 @@
 package dev.glovebox.app.cli;
 
+import dev.glovebox.app.session.Parts;
 import dev.glovebox.app.settings.Plain;
-import dev.glovebox.app.settings.SandboxChoice;
 import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.app.settings.UsageError;
-import dev.glovebox.sandbox.Sandbox;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
-import java.util.function.Function;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -20,15 +18,12 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class CommandLineInterface {
     static final String VERSION = "0.1.0";
 
-    private final Surroundings surroundings;
-    private final Function<SandboxChoice, Sandbox> sandboxes;
+    private final Console console;
     private final PrintStream out;
     private final PrintStream err;
 
-    public CommandLineInterface(
-            Surroundings surroundings, Function<SandboxChoice, Sandbox> sandboxes, PrintStream out, PrintStream err) {
-        this.surroundings = surroundings;
-        this.sandboxes = sandboxes;
+    public CommandLineInterface(Surroundings surroundings, Parts parts, PrintStream out, PrintStream err) {
+        console = new Console(surroundings, parts, out, err);
         this.out = out;
         this.err = err;
     }
@@ -54,9 +49,14 @@ public final class CommandLineInterface {
         }
         try {
             return switch (command.commandSpec().name()) {
-                case ExecOptions.NAME -> new ExecCommand(surroundings, sandboxes).run(command);
+                case ExecOptions.NAME ->
+                    new ExecCommand(console.surroundings(), console.parts().sandboxes()).run(command);
+                case RunOptions.NAME -> new RunCommand(console).run(command);
+                case HistoryCommand.NAME -> new HistoryCommand(console).run(command);
+                case DemoCommand.NAME -> new DemoCommand(console).run(command);
                 case "completion" -> completion(line);
-                default -> usage("give a command, such as: glovebox exec -- make test", command.commandSpec());
+                default ->
+                    usage("give a command, such as: glovebox run \"fix the failing test\"", command.commandSpec());
             };
         } catch (UsageError e) {
             return usage(e.sentence(), command.commandSpec());
@@ -102,9 +102,14 @@ public final class CommandLineInterface {
                 .commandListHeading("%nCommands:%n")
                 .footer(
                         "%nExamples:",
+                        "  glovebox demo",
+                        "  glovebox run \"Create a Python script that prints Hello, World!\"",
                         "  glovebox exec -- make test",
                         "  glovebox exec -w ~/project -t -- bash",
                         "  eval \"$(glovebox completion)\"");
+        root.addSubcommand(RunOptions.NAME, RunOptions.spec(help()));
+        root.addSubcommand(HistoryCommand.NAME, HistoryCommand.spec(help()));
+        root.addSubcommand(DemoCommand.NAME, DemoCommand.spec(help()));
         root.addSubcommand(ExecOptions.NAME, ExecOptions.spec(help()));
         root.addSubcommand("completion", completionSpec());
         // An argument such as @file belongs to the program that is run; expanded, it would hand it a file of the host.

@@ -3,6 +3,7 @@ package dev.glovebox.app.cli;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParseResult;
 
 /** Options as every command declares and reads them. */
@@ -33,6 +34,17 @@ final class Options {
                 .arity("0")
                 .type(boolean.class)
                 .description(description)
+                .build();
+    }
+
+    /** All words that are no options. */
+    static PositionalParamSpec words(String label) {
+        return PositionalParamSpec.builder()
+                .paramLabel(label)
+                .arity("0..*")
+                .type(List.class)
+                .auxiliaryTypes(String.class)
+                .hidden(true)
                 .build();
     }
 

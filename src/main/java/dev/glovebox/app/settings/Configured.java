@@ -15,6 +15,12 @@ public record Configured(Settings settings, Path workspace, Path settingsFile, P
         return new Reading(surroundings, flags).configured();
     }
 
+    /** The same with the workspace of a session that was. */
+    public Configured at(Surroundings surroundings, Path workspace) {
+        Setting asked = new Setting(Variable.SAFEDIR, workspace.toString(), Source.FLAG);
+        return new Configured(settings, new Workspaces(surroundings).find(asked), settingsFile, history);
+    }
+
     /** Refuses a history in which other users could read or forge sessions; for whoever is about to use it. */
     public void requireOwnHistory(Surroundings surroundings) {
         PrivateFolder.flaw(history, surroundings.account().uid()).ifPresent(why -> {

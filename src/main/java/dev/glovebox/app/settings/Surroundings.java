@@ -48,6 +48,11 @@ public record Surroundings(
                 new Account(ownUid(), absolute(System.getProperty("user.home", ""))));
     }
 
+    /** The same in another folder. */
+    public Surroundings in(Path folder) {
+        return new Surroundings(environment, folder, installation, architecture, account);
+    }
+
     /** Absent when HOME is unset, empty or relative. */
     public Optional<Path> home() {
         return folder("HOME");
@@ -129,6 +134,12 @@ public record Surroundings(
         } catch (IOException e) {
             return false;
         }
+    }
+
+    /** See no-color.org. */
+    public boolean wantsColours() {
+        return environment.getOrDefault("NO_COLOR", "").isEmpty()
+                && !terminalType().equals("dumb");
     }
 
     public String terminalType() {

@@ -6,7 +6,7 @@ import java.util.Locale;
 
 /** Numbers as people like to read them. */
 final class Figures {
-    private static final long MILLIS_WORTH_TELLING = 10;
+    private static final long A_SECOND = 1000;
 
     private Figures() {}
 
@@ -15,9 +15,7 @@ final class Figures {
         if (took.toMinutes() > 0) {
             return took.toMinutes() + " min " + took.toSecondsPart() + " s";
         }
-        return millis < MILLIS_WORTH_TELLING && millis > 0
-                ? millis + " ms"
-                : String.format(Locale.ROOT, "%.1f s", millis / 1000.0);
+        return millis < A_SECOND ? millis + " ms" : String.format(Locale.ROOT, "%.1f s", millis / 1000.0);
     }
 
     static String tokens(Usage usage) {

@@ -17,6 +17,38 @@ final class CliReference {
                 ```text
                 %s```
 
+                ## glovebox run
+
+                ```text
+                %s```
+
+                - **On a terminal** text streams as it comes; an answer that is cut off and asked for again is marked as dropped. Into a pipe or a file each answer
+                  is written once, when it is complete. Tool calls are shown as they happen, their output live. What is about the run (notices, retries, errors) goes to stderr.
+                - **`--json`** prints one event on each line of stdout and nothing else there; see [events.md](events.md). A line with a number `n` is printed after
+                  its journal entry was written: the line is the acknowledgement.
+                - **Sessions.** Each run begins one, unless `--continue` or `--resume` goes on with one; a resumed session keeps its workspace. One process at a time may have a session.
+                - **Steps** are a JSON array of objects: `tool` is `shell`, `python`, `typescript`, `read_file`, `write_file`, `edit_file`, `move`, `list_files` or `search_files`; the other
+                  fields are the tool's own arguments (see [tools.md](tools.md)). The first failure ends the run unless the step says `"continue_on_error": true`.
+
+                | exit status | meaning |
+                |---|---|
+                | 0 | answered |
+                | 1 | failed: the model, a step, the box or the journal |
+                | 2 | the command line or a setting makes no sense, or there is no key |
+                | 3 | a limit was reached; `--resume` goes on |
+                | 130 | cancelled by Ctrl-C, TERM or HUP; `--resume` goes on |
+                | 141 | whoever read the output went away |
+
+                ## glovebox history
+
+                ```text
+                %s```
+
+                ## glovebox demo
+
+                ```text
+                %s```
+
                 ## glovebox exec
 
                 ```text
@@ -47,6 +79,11 @@ final class CliReference {
                 | 126, 127 | the program cannot be run; there is no such program |
                 | 141 | whoever read the output went away |
                 | 2 | the command line makes no sense; the sentence on stderr says why |
-                """.formatted(help.apply(new String[0]), help.apply(new String[] {"exec"}));
+                """.formatted(
+                        help.apply(new String[0]),
+                        help.apply(new String[] {"run"}),
+                        help.apply(new String[] {"history"}),
+                        help.apply(new String[] {"demo"}),
+                        help.apply(new String[] {"exec"}));
     }
 }

@@ -2,6 +2,8 @@ package dev.glovebox.app.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.glovebox.agent.journal.file.FileHistory;
+import dev.glovebox.app.session.Parts;
 import dev.glovebox.app.settings.SandboxChoice;
 import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.sandbox.Sandbox;
@@ -13,6 +15,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
@@ -59,7 +62,7 @@ final class CommandLineInterfaceTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "frob | there is no command 'frob': the commands are exec, completion | glovebox",
+                "frob | there is no command 'frob': the commands are run, history, demo, exec, completion | glovebox",
                 "--nope | Unknown option: '--nope' | glovebox",
                 "exec --nope x | Unknown option: '--nope' | glovebox exec",
                 "exec --memory | Missing required parameter for option '--memory' (SIZE) | glovebox exec",
@@ -79,7 +82,7 @@ final class CommandLineInterfaceTest {
     @Test
     void noCommandIsAMistakeToo() {
         assertThat(run()).isEqualTo(2);
-        assertThat(text(err)).startsWith("glovebox: give a command, such as: glovebox exec -- make test\n");
+        assertThat(text(err)).startsWith("glovebox: give a command, such as: glovebox run \"fix the failing test\"\n");
     }
 
     @Test
@@ -109,7 +112,8 @@ final class CommandLineInterfaceTest {
                 Optional.empty(),
                 "amd64",
                 new Surroundings.Account(1, Optional.empty()));
-        return new CommandLineInterface(surroundings, sandboxes, print(out), print(err)).run(args);
+        Parts parts = new Parts(sandboxes, history -> new FileHistory(history, Clock.systemUTC()), Clock.systemUTC());
+        return new CommandLineInterface(surroundings, parts, print(out), print(err)).run(args);
     }
 
     private static PrintStream print(ByteArrayOutputStream bytes) {

@@ -1,0 +1,43 @@
+package dev.glovebox.app.cli;
+
+import dev.glovebox.app.session.Parts;
+import dev.glovebox.app.settings.Surroundings;
+import dev.glovebox.ui.print.Look;
+import dev.glovebox.ui.print.Look.Ink;
+import dev.glovebox.ui.print.Look.Pace;
+import dev.glovebox.ui.print.Look.Results;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.file.Path;
+
+/** Where a command was typed, and what it can use. */
+record Console(Surroundings surroundings, Parts parts, PrintStream out, PrintStream err) {
+    private static final int STDOUT = 1;
+    private static final int STDERR = 2;
+
+    /** As if typed in that folder. */
+    Console in(Path folder) {
+        return new Console(surroundings.in(folder), parts, out, err);
+    }
+
+    PromptSource prompts() {
+        return new PromptSource(surroundings, new FileInputStream(FileDescriptor.in));
+    }
+
+    OutputStream stdout() {
+        return new FileOutputStream(FileDescriptor.out);
+    }
+
+    OutputStream stderr() {
+        return new FileOutputStream(FileDescriptor.err);
+    }
+
+    Look look(Results results) {
+        boolean terminal = surroundings.isTerminal(STDOUT);
+        boolean coloured = terminal && surroundings.isTerminal(STDERR) && surroundings.wantsColours();
+        return new Look(terminal ? Pace.STREAMED : Pace.WHOLE, coloured ? Ink.COLOURED : Ink.PLAIN, results);
+    }
+}

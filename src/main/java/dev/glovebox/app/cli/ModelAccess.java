@@ -1,0 +1,34 @@
+package dev.glovebox.app.cli;
+
+import dev.glovebox.app.settings.Setting;
+import dev.glovebox.app.settings.Settings;
+import dev.glovebox.app.settings.Variable;
+import dev.glovebox.model.ApiKey;
+import dev.glovebox.model.ModelSettings;
+import dev.glovebox.model.ModelSettings.Access;
+import dev.glovebox.model.Patience;
+import dev.glovebox.model.Sight;
+import java.util.Optional;
+
+/** Settings as models want them. */
+final class ModelAccess {
+    private ModelAccess() {}
+
+    static ModelSettings of(Settings settings) {
+        return new ModelSettings(
+                access(settings, Variable.ANTHROPIC_API_KEY, Variable.ANTHROPIC_BASE_URL),
+                access(settings, Variable.OPENAI_API_KEY, Variable.OPENAI_BASE_URL),
+                Sight.SEES,
+                Patience.defaults(),
+                CommandLineInterface.VERSION);
+    }
+
+    /** A base that nobody set is the provider's own affair. */
+    private static Access access(Settings settings, Variable key, Variable base) {
+        return new Access(given(settings.get(key)).map(ApiKey::new), given(settings.get(base)));
+    }
+
+    private static Optional<String> given(Setting setting) {
+        return setting.isByHand() ? Optional.of(setting.value()) : Optional.empty();
+    }
+}

@@ -1,0 +1,73 @@
+package dev.glovebox.app.cli;
+
+import dev.glovebox.app.settings.Surroundings;
+import dev.glovebox.app.settings.UsageError;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+/** Texts that a person gives as an argument, in a file or on stdin. */
+record PromptSource(Surroundings surroundings, InputStream stdin) {
+    private static final int LONGEST = 4 << 20;
+
+    /** {@code -} is stdin to its end, {@code @FILE} a file, anything else the prompt itself. Stdin is touched for the first only. */
+    String prompt(String given) {
+        String text = given.equals("-")
+                ? decoded("the prompt on stdin", this::readStdin)
+                : given.startsWith("@") ? file("the prompt", given.substring(1)) : given;
+        if (text.isBlank()) {
+            throw new UsageError(
+                    "the prompt is empty: say what is to be done, such as: glovebox run \"fix the tests\"");
+        }
+        return text;
+    }
+
+    String file(String what, String name) {
+        Path path = surroundings.path(what, name);
+        return decoded(what + " in " + path, () -> read(path));
+    }
+
+    /** A read that may fail. */
+    @FunctionalInterface
+    private interface Bytes {
+        byte[] read() throws IOException;
+    }
+
+    private static String decoded(String what, Bytes bytes) {
+        try {
+            byte[] read = bytes.read();
+            if (read.length > LONGEST) {
+                throw new UsageError(
+                        what + " is longer than 4m: give the model a file of the workspace to read instead");
+            }
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(read))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw new UsageError(what + " is not UTF-8 text");
+        } catch (NoSuchFileException e) {
+            throw new UsageError(what + ": there is no such file");
+        } catch (IOException e) {
+            throw new UsageError(what + " cannot be read (" + e.getMessage() + ")");
+        }
+    }
+
+    private byte[] readStdin() throws IOException {
+        return stdin.readNBytes(LONGEST + 1);
+    }
+
+    private static byte[] read(Path path) throws IOException {
+        if (Files.isDirectory(path)) {
+            throw new IOException("it is a folder");
+        }
+        try (InputStream file = Files.newInputStream(path)) {
+            return file.readNBytes(LONGEST + 1);
+        }
+    }
+}

@@ -1,0 +1,116 @@
+package dev.glovebox.app.cli;
+
+import dev.glovebox.agent.journal.SessionId;
+import dev.glovebox.app.session.Which;
+import dev.glovebox.app.settings.UsageError;
+import dev.glovebox.app.settings.Variable;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
+
+/** What {@code glovebox run} was asked to do. */
+record RunOptions(Task task, Which which, Form form, Map<Variable, String> flags) {
+    static final String NAME = "run";
+
+    private static final List<Variable> FLAGS = List.of(Variable.MODEL, Variable.MAX_TOKENS, Variable.MAX_TURNS);
+
+    /** What there is to do. */
+    sealed interface Task {
+        /** Words for a model, as they were given. */
+        record Prompt(String given) implements Task {}
+
+        /** A file of steps without a model. */
+        record StepsFile(String name) implements Task {}
+    }
+
+    /** For whom the output is. */
+    enum Form {
+        PEOPLE,
+        JSON_LINES
+    }
+
+    RunOptions {
+        flags = Map.copyOf(flags);
+    }
+
+    static CommandSpec spec(OptionSpec help) {
+        CommandSpec spec = CommandSpec.create().name(NAME);
+        spec.usageMessage()
+                .synopsisHeading("Usage: ")
+                .customSynopsis(
+                        "glovebox run [OPTIONS] PROMPT",
+                        "       glovebox run [OPTIONS] - < FILE",
+                        "       glovebox run [OPTIONS] --steps FILE")
+                .descriptionHeading("%n")
+                .description(
+                        "Give the agent a task and watch it work, in a sealed box on a workspace.",
+                        "PROMPT is the task in words; - reads it from stdin, @FILE from a file.")
+                .optionListHeading("%n")
+                .footer(
+                        "%nExit status: 0 answered; 1 failed; 2 usage; 3 a limit was reached; 130 cancelled.",
+                        "%nExamples:",
+                        "  glovebox run \"Create a Python script that prints Hello, World!\"",
+                        "  glovebox run --continue \"Now add a test\"",
+                        "  glovebox run --json @task.md | jq -r 'select(.type == \"text_delta\").text'",
+                        "  glovebox run --steps steps.json");
+        spec.addOption(Options.flag("Go on with the last session of this workspace.", "-c", "--continue"));
+        spec.addOption(Options.value("ID", "Go on with this session.", "-r", "--resume"));
+        spec.addOption(Options.value("FILE", "Run a list of steps, without a model.", "--steps"));
+        spec.addOption(Options.flag("Print events as JSON lines.", "--json"));
+        spec.addOption(Options.value(
+                "NAME",
+                "The model, such as claude-sonnet-4-5-20250929, openai/gpt-4.1 or ollama/qwen3.",
+                "-m",
+                "--model"));
+        spec.addOption(Options.value("N", "The longest answer, in tokens. Default: 8096.", "--max-tokens"));
+        spec.addOption(
+                Options.value("N", "How often the model is asked before the run stops. Default: 100.", "--max-turns"));
+        BoxOptions.addTo(spec);
+        spec.addOption(help);
+        spec.addPositional(Options.words("PROMPT"));
+        return spec;
+    }
+
+    static RunOptions from(ParseResult parsed) {
+        Map<Variable, String> flags = BoxOptions.flags(parsed);
+        for (Variable variable : FLAGS) {
+            Options.given(parsed, variable.flag()).ifPresent(value -> flags.put(variable, value));
+        }
+        return new RunOptions(
+                task(parsed), which(parsed), parsed.hasMatchedOption("--json") ? Form.JSON_LINES : Form.PEOPLE, flags);
+    }
+
+    /** Words without quotes around them are one prompt. */
+    private static Task task(ParseResult parsed) {
+        List<String> words = parsed.matchedPositionalValue(0, List.<String>of());
+        Optional<String> steps = Options.given(parsed, "--steps");
+        if (steps.isPresent() && !words.isEmpty()) {
+            throw new UsageError("--steps runs without a model, so it takes no prompt: leave one of them out");
+        }
+        if (steps.isEmpty() && words.isEmpty()) {
+            throw new UsageError("run needs a prompt, such as: glovebox run \"fix the failing test\"");
+        }
+        return steps.<Task>map(Task.StepsFile::new).orElseGet(() -> new Task.Prompt(String.join(" ", words)));
+    }
+
+    private static Which which(ParseResult parsed) {
+        Optional<String> resumed = Options.given(parsed, "--resume");
+        if (resumed.isPresent() && parsed.hasMatchedOption("--continue")) {
+            throw new UsageError("--continue and --resume name two sessions: leave one of them out");
+        }
+        if (parsed.hasMatchedOption("--continue")) {
+            return new Which.Last();
+        }
+        return resumed.<Which>map(id -> new Which.Named(session("--resume", id)))
+                .orElse(new Which.Fresh());
+    }
+
+    static SessionId session(String option, String text) {
+        return SessionId.parse(text)
+                .orElseThrow(() -> new UsageError(option + " '" + text
+                        + "': a session id looks like 20260131-235959; glovebox history lists them"));
+    }
+}

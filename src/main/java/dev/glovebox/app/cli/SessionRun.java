@@ -1,0 +1,122 @@
+package dev.glovebox.app.cli;
+
+import dev.glovebox.agent.EventSink;
+import dev.glovebox.agent.journal.History;
+import dev.glovebox.agent.journal.Journal;
+import dev.glovebox.app.session.Entered;
+import dev.glovebox.app.session.LiveSession;
+import dev.glovebox.app.session.Which;
+import dev.glovebox.app.settings.Configured;
+import dev.glovebox.protocol.AgentEvent.TurnEnd;
+import dev.glovebox.protocol.BoxPolicy;
+import dev.glovebox.protocol.Cancel;
+import dev.glovebox.protocol.PlainText;
+import dev.glovebox.sandbox.Box;
+import dev.glovebox.sandbox.Opening;
+import dev.glovebox.tools.Toolbox;
+import dev.glovebox.ui.print.JsonLines;
+import dev.glovebox.ui.print.Paper;
+import dev.glovebox.ui.print.Transcript;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+
+/** One piece of work in a session, from opening it to an exit status. */
+final class SessionRun {
+    private static final int SIGPIPE = 13;
+
+    private final Console console;
+    private final Configured configured;
+    private final BoxOptions options;
+    private final Cancel cancel = new Cancel();
+    private final Paper out;
+
+    SessionRun(Console console, Configured configured, BoxOptions options) {
+        this.console = console;
+        this.configured = configured;
+        this.options = options;
+        out = new Paper(console.stdout(), cancel::ask);
+    }
+
+    int run(Which which, Output output, Work work) {
+        StopSignals.ask(cancel);
+        try {
+            History history = console.parts().histories().apply(configured.history());
+            Optional<Entered> earlier = Entered.earlier(history, which, configured.workspace());
+            try {
+                return opened(earlier, history, sink(output), work);
+            } finally {
+                earlier.ifPresent(entered -> entered.journal().close());
+            }
+        } catch (Journal.NotKept e) {
+            return failed(String.valueOf(e.getMessage()));
+        } catch (UncheckedIOException e) {
+            return failed(e.getMessage() + " (" + e.getCause() + ")");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return ExitStatus.CANCELLED;
+        }
+    }
+
+    private int opened(Optional<Entered> earlier, History history, EventSink sink, Work work)
+            throws InterruptedException {
+        BoxPolicy policy = options.policy(console.surroundings(), there(earlier));
+        return switch (console.parts().sandboxes().apply(options.sandbox()).open(policy)) {
+            case Opening.Refused(var reason, var remedy) -> {
+                console.err().println("glovebox: the box did not open: " + PlainText.line(reason));
+                console.err().println("What to do: " + PlainText.line(remedy));
+                yield ExitStatus.FAILED;
+            }
+            case Opening.Opened(var box) -> {
+                try (box) {
+                    Entered entered = earlier.orElseGet(() -> Entered.fresh(history));
+                    try (LiveSession session = session(entered, box, sink)) {
+                        session.introduce(
+                                policy.workspace(),
+                                work.model(),
+                                configured.settings().ignored());
+                        yield status(work.turn().in(session, cancel));
+                    }
+                }
+            }
+        };
+    }
+
+    private Configured there(Optional<Entered> earlier) {
+        return earlier.flatMap(Entered::workspace)
+                .map(workspace -> configured.at(console.surroundings(), workspace))
+                .orElse(configured);
+    }
+
+    private LiveSession session(Entered entered, Box box, EventSink sink) {
+        return new LiveSession(
+                entered,
+                box,
+                Toolbox.standard(Toolbox.Setup.USUAL),
+                sink,
+                console.parts().clock());
+    }
+
+    private EventSink sink(Output output) {
+        return switch (output.form()) {
+            case JSON_LINES -> new JsonLines(out);
+            case PEOPLE -> new Transcript(out, new Paper(console.stderr(), () -> {}), console.look(output.results()));
+        };
+    }
+
+    private int status(TurnEnd end) {
+        if (out.isTorn()) {
+            return ExitStatus.SIGNAL_BASE + SIGPIPE;
+        }
+        return switch (end) {
+            case TurnEnd.Done() -> 0;
+            case TurnEnd.Failed ignored -> ExitStatus.FAILED;
+            case TurnEnd.LimitReached ignored -> ExitStatus.LIMIT_REACHED;
+            case TurnEnd.Cancelled() -> ExitStatus.CANCELLED;
+        };
+    }
+
+    private int failed(String why) {
+        console.err().println("glovebox: " + PlainText.line(why));
+        return ExitStatus.FAILED;
+    }
+}

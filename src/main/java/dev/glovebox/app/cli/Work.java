@@ -1,0 +1,14 @@
+package dev.glovebox.app.cli;
+
+import dev.glovebox.app.session.LiveSession;
+import dev.glovebox.protocol.AgentEvent.TurnEnd;
+import dev.glovebox.protocol.Cancel;
+
+/** Something to do in a session, and by whom. */
+record Work(String model, Turn turn) {
+    /** Runs to its end. */
+    @FunctionalInterface
+    interface Turn {
+        TurnEnd in(LiveSession session, Cancel cancel) throws InterruptedException;
+    }
+}

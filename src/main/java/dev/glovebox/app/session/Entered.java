@@ -1,0 +1,58 @@
+package dev.glovebox.app.session;
+
+import dev.glovebox.agent.journal.History;
+import dev.glovebox.agent.journal.Journal;
+import dev.glovebox.agent.journal.Listed;
+import dev.glovebox.agent.journal.Opening;
+import dev.glovebox.agent.journal.SessionId;
+import dev.glovebox.app.settings.UsageError;
+import dev.glovebox.protocol.AgentEvent;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** A journal that is ours to write, with what it held before. */
+public record Entered(Journal journal, List<Journal.Entry> before, List<String> notices) {
+    public Entered {
+        before = List.copyOf(before);
+        notices = List.copyOf(notices);
+    }
+
+    public static Entered fresh(History history) {
+        return new Entered(history.create(), List.of(), List.of());
+    }
+
+    /** The session that was there before, if one is meant; {@link UsageError} when it is not to be had. */
+    public static Optional<Entered> earlier(History history, Which which, Path workspace) {
+        return switch (which) {
+            case Which.Fresh() -> Optional.empty();
+            case Which.Named(var id) -> Optional.of(open(history, id));
+            case Which.Last() ->
+                Optional.of(open(
+                        history,
+                        history.last(workspace.toString())
+                                .map(Listed.Summary::id)
+                                .orElseThrow(() -> new UsageError("there is no session of the workspace " + workspace
+                                        + " yet to go on with: leave --continue out to begin one"))));
+        };
+    }
+
+    private static Entered open(History history, SessionId id) {
+        return switch (history.open(id)) {
+            case Opening.Opened(var journal, var entries, var notices) -> new Entered(journal, entries, notices);
+            case Opening.Damaged damaged ->
+                throw new UsageError(damaged.message() + ": glovebox history salvage " + id
+                        + " copies the file aside and cuts it down to them");
+            case Opening.Refused refused -> throw new UsageError(refused.message());
+        };
+    }
+
+    /** The workspace of the session, which is the one it was last opened on. */
+    public Optional<Path> workspace() {
+        return before.reversed().stream()
+                .map(Journal.Entry::event)
+                .filter(AgentEvent.SessionOpened.class::isInstance)
+                .map(event -> Path.of(((AgentEvent.SessionOpened) event).workspace()))
+                .findFirst();
+    }
+}

@@ -1,0 +1,92 @@
+package dev.glovebox.app.session;
+
+import dev.glovebox.agent.Agent;
+import dev.glovebox.agent.EventLog;
+import dev.glovebox.agent.EventSink;
+import dev.glovebox.agent.StepRunner;
+import dev.glovebox.agent.Steps;
+import dev.glovebox.agent.SystemPrompt;
+import dev.glovebox.agent.SystemPrompt.Walls;
+import dev.glovebox.agent.TurnLimits;
+import dev.glovebox.model.Model;
+import dev.glovebox.protocol.AgentEvent;
+import dev.glovebox.protocol.AgentEvent.TurnEnd;
+import dev.glovebox.protocol.Cancel;
+import dev.glovebox.protocol.Content;
+import dev.glovebox.protocol.Level;
+import dev.glovebox.protocol.Message;
+import dev.glovebox.sandbox.Box;
+import dev.glovebox.tools.Bench;
+import dev.glovebox.tools.Toolbox;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A journal and a box that belong together while this process has both; closing gives all of it back. */
+public final class LiveSession implements AutoCloseable {
+    private static final String RESUMED =
+            "(This session was taken up again in a new box on the same workspace. Processes,"
+                    + " shell state and variables from before are gone; files are as they were left.)";
+
+    private final Entered entered;
+    private final Box box;
+    private final Bench bench;
+    private final EventLog log;
+    private final Clock clock;
+
+    public LiveSession(Entered entered, Box box, Toolbox toolbox, EventSink sink, Clock clock) {
+        this.entered = entered;
+        this.box = box;
+        this.clock = clock;
+        bench = new Bench(toolbox, box);
+        log = new EventLog(entered.journal(), entered.before(), sink);
+    }
+
+    /** Keeps who works where in what kind of box, and what a person should know about it. */
+    public void introduce(Path workspace, String model, List<String> notices) {
+        log.keep(new AgentEvent.SessionOpened(
+                entered.journal().session().text(),
+                workspace.toString(),
+                model,
+                box.level().words()));
+        List<String> all = new ArrayList<>(entered.notices());
+        all.addAll(box.notices());
+        all.addAll(notices);
+        all.forEach(notice -> log.keep(new AgentEvent.Noticed(notice)));
+    }
+
+    public TurnEnd turn(Model model, TurnLimits limits, String prompt, Cancel cancel) throws InterruptedException {
+        Agent.Brief brief = new Agent.Brief(SystemPrompt.of(place(), LocalDate.now(clock)), bench.specs(), limits);
+        return new Agent(model, bench, log, brief, System::nanoTime).turn(message(prompt), cancel);
+    }
+
+    public TurnEnd steps(Steps steps, Cancel cancel) {
+        return new StepRunner(bench, log, System::nanoTime).run(steps, cancel);
+    }
+
+    private SystemPrompt.Place place() {
+        return new SystemPrompt.Place(
+                box.inside().workspace(),
+                "/app/context",
+                box.level() instanceof Level.Unsealed ? Walls.NONE : Walls.BOX);
+    }
+
+    private Message.Prompt message(String prompt) {
+        boolean resumed = entered.before().stream().anyMatch(entry -> entry.event() instanceof AgentEvent.Prompted);
+        List<Content> content = new ArrayList<>();
+        if (resumed) {
+            content.add(new Content.Text(RESUMED));
+        }
+        content.add(new Content.Text(prompt));
+        return new Message.Prompt(content);
+    }
+
+    @Override
+    public void close() {
+        bench.close();
+        box.close();
+        entered.journal().close();
+    }
+}
