@@ -1,7 +1,8 @@
 package dev.glovebox.protocol;
 
 /** How much of the machine a box may use; the defaults suit an ordinary build. */
-public record BoxLimits(long memoryBytes, int processes, long tmpBytes, long homeBytes, long sharedMemoryBytes) {
+public record BoxLimits(
+        long memoryBytes, int processes, long tmpBytes, long homeBytes, long sharedMemoryBytes, long notesBytes) {
     private static final long MIB = 1024 * 1024;
 
     public static final long DEFAULT_MEMORY = 2048 * MIB;
@@ -10,6 +11,7 @@ public record BoxLimits(long memoryBytes, int processes, long tmpBytes, long hom
 
     private static final long DEFAULT_HOME = 512 * MIB;
     private static final long DEFAULT_SHARED_MEMORY = 128 * MIB;
+    private static final long DEFAULT_NOTES = 16 * MIB;
 
     public static final long LEAST_MEMORY = 16 * MIB;
     public static final int LEAST_PROCESSES = 8;
@@ -18,12 +20,13 @@ public record BoxLimits(long memoryBytes, int processes, long tmpBytes, long hom
         if (memoryBytes < LEAST_MEMORY || processes < LEAST_PROCESSES) {
             throw new IllegalArgumentException("a box needs 16m of memory and 8 processes at least");
         }
-        if (tmpBytes <= 0 || homeBytes <= 0 || sharedMemoryBytes <= 0) {
+        if (tmpBytes <= 0 || homeBytes <= 0 || sharedMemoryBytes <= 0 || notesBytes <= 0) {
             throw new IllegalArgumentException("a memory filesystem needs a size");
         }
         if (tmpBytes >= memoryBytes
                 || homeBytes >= memoryBytes - tmpBytes
-                || sharedMemoryBytes >= memoryBytes - tmpBytes - homeBytes) {
+                || sharedMemoryBytes >= memoryBytes - tmpBytes - homeBytes
+                || notesBytes >= memoryBytes - tmpBytes - homeBytes - sharedMemoryBytes) {
             throw new IllegalArgumentException(
                     "what lies in memory filesystems counts as memory: their sum must be less");
         }
@@ -41,7 +44,8 @@ public record BoxLimits(long memoryBytes, int processes, long tmpBytes, long hom
                 processes,
                 tmpBytes,
                 Math.min(DEFAULT_HOME, left / 3),
-                Math.min(DEFAULT_SHARED_MEMORY, left / 12));
+                Math.min(DEFAULT_SHARED_MEMORY, left / 12),
+                Math.min(DEFAULT_NOTES, left / 12));
     }
 
     public static BoxLimits defaults() {

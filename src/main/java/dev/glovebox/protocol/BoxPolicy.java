@@ -5,9 +5,34 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a person lets a box have. Nothing the model says reaches this record. */
+/**
+ * What a person lets a box have. Nothing the model says reaches this record.
+ *
+ * @param tools what else is there to be run inside
+ */
 public record BoxPolicy(
-        Path workspace, BoxLimits limits, List<Path> readOnlyMounts, Optional<Path> rootfs, Set<Demand> demands) {
+        Path workspace,
+        BoxLimits limits,
+        List<Path> readOnlyMounts,
+        Optional<Path> rootfs,
+        Set<Demand> demands,
+        Tools tools) {
+
+    /**
+     * Programs beside those of the system.
+     *
+     * @param programs a folder of Glovebox's own, shown read-only; it may be filled while the box lives
+     * @param searchPath folders of the host in which a person finds programs; those that the box can see, it searches too
+     */
+    public record Tools(Optional<Path> programs, List<Path> searchPath) {
+        public static final Tools NONE = new Tools(Optional.empty(), List.of());
+
+        public Tools {
+            searchPath = List.copyOf(searchPath);
+            programs.ifPresent(BoxPolicy::requireAbsolute);
+            searchPath.forEach(BoxPolicy::requireAbsolute);
+        }
+    }
 
     /** What must hold, or the box does not open. */
     public enum Demand {
@@ -23,6 +48,24 @@ public record BoxPolicy(
         requireAbsolute(workspace);
         readOnlyMounts.forEach(BoxPolicy::requireAbsolute);
         rootfs.ifPresent(BoxPolicy::requireAbsolute);
+    }
+
+    /** With the system's programs only. */
+    public BoxPolicy(
+            Path workspace, BoxLimits limits, List<Path> readOnlyMounts, Optional<Path> rootfs, Set<Demand> demands) {
+        this(workspace, limits, readOnlyMounts, rootfs, demands, Tools.NONE);
+    }
+
+    public BoxPolicy withPrograms(Path folder) {
+        return with(new Tools(Optional.of(folder), tools.searchPath()));
+    }
+
+    public BoxPolicy withSearchPath(List<Path> folders) {
+        return with(new Tools(tools.programs(), folders));
+    }
+
+    private BoxPolicy with(Tools others) {
+        return new BoxPolicy(workspace, limits, readOnlyMounts, rootfs, demands, others);
     }
 
     public static BoxPolicy sealed(Path workspace) {

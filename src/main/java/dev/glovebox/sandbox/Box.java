@@ -13,8 +13,12 @@ public interface Box extends AutoCloseable {
         PROCESSES
     }
 
-    /** Names and paths that hold inside. */
-    record Inside(String workspace, String home, String glove, List<String> environment) {
+    /**
+     * Names and paths that hold inside.
+     *
+     * @param notes a small folder for what an agent wants to remember, outside the workspace, gone with the box
+     */
+    record Inside(String workspace, String home, String notes, String glove, List<String> environment) {
         public Inside {
             environment = List.copyOf(environment);
         }

@@ -9,6 +9,8 @@ import java.util.stream.Stream;
 public final class Places {
     public static final String WORKSPACE = "/workspace";
     public static final String HOME = "/home/box";
+    public static final String NOTES = "/app/context";
+    public static final String PROGRAMS = "/.glovebox/programs";
     public static final String GLOVE = "/.glovebox/glove";
 
     /** The files of /etc that a box gets from us instead of the host. */
@@ -16,7 +18,7 @@ public final class Places {
 
     /** Ours with all that is below. */
     private static final List<Path> WHOLE = Stream.concat(
-                    Stream.of("/.glovebox", "/dev", "/proc", "/sys/fs/cgroup", WORKSPACE),
+                    Stream.of("/.glovebox", "/dev", "/proc", "/sys/fs/cgroup", NOTES, WORKSPACE),
                     OWN_ETC.stream().map(name -> "/etc/" + name))
             .map(Path::of)
             .toList();

@@ -13,12 +13,14 @@ final class BoxLimitsTest {
 
     @Test
     void theDefaultsAreThoseThatEverythingAssumes() {
-        assertThat(BoxLimits.defaults()).isEqualTo(new BoxLimits(2 * GIB, 512, 512 * MIB, 512 * MIB, 128 * MIB));
+        assertThat(BoxLimits.defaults())
+                .isEqualTo(new BoxLimits(2 * GIB, 512, 512 * MIB, 512 * MIB, 128 * MIB, 16 * MIB));
     }
 
     @Test
     void memoryFilesystemsShrinkWithASmallerMemory() {
-        assertThat(BoxLimits.of(512 * MIB, 64)).isEqualTo(new BoxLimits(512 * MIB, 64, 128 * MIB, 128 * MIB, 32 * MIB));
+        assertThat(BoxLimits.of(512 * MIB, 64))
+                .isEqualTo(new BoxLimits(512 * MIB, 64, 128 * MIB, 128 * MIB, 32 * MIB, 16 * MIB));
     }
 
     @Test
@@ -52,16 +54,18 @@ final class BoxLimitsTest {
 
     @Test
     void refusesMemoryFilesystemsThatFillTheMemory() {
-        assertThat(new BoxLimits(LEAST, 8, LEAST - 3, 1, 1)).satisfies(BoxLimitsTest::assertFits);
-        assertThatIllegalArgumentException().isThrownBy(() -> new BoxLimits(LEAST, 8, LEAST - 2, 1, 1));
+        assertThat(new BoxLimits(LEAST, 8, LEAST - 4, 1, 1, 1)).satisfies(BoxLimitsTest::assertFits);
+        assertThatIllegalArgumentException().isThrownBy(() -> new BoxLimits(LEAST, 8, LEAST - 3, 1, 1, 1));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new BoxLimits(LEAST, 8, Long.MAX_VALUE, Long.MAX_VALUE, 1));
-        assertThatIllegalArgumentException().isThrownBy(() -> new BoxLimits(LEAST, 8, 1, Long.MAX_VALUE, 1));
-        assertThatIllegalArgumentException().isThrownBy(() -> new BoxLimits(LEAST, 8, 1, 1, Long.MAX_VALUE));
+                .isThrownBy(() -> new BoxLimits(LEAST, 8, Long.MAX_VALUE, Long.MAX_VALUE, 1, 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> new BoxLimits(LEAST, 8, 1, Long.MAX_VALUE, 1, 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> new BoxLimits(LEAST, 8, 1, 1, Long.MAX_VALUE, 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> new BoxLimits(LEAST, 8, 1, 1, 1, Long.MAX_VALUE));
+        assertThatIllegalArgumentException().isThrownBy(() -> new BoxLimits(LEAST, 8, 1, 1, 1, 0));
     }
 
     private static void assertFits(BoxLimits limits) {
-        long sum = limits.tmpBytes() + limits.homeBytes() + limits.sharedMemoryBytes();
+        long sum = limits.tmpBytes() + limits.homeBytes() + limits.sharedMemoryBytes() + limits.notesBytes();
         assertThat(sum).isPositive().isLessThan(limits.memoryBytes());
     }
 }

@@ -30,7 +30,10 @@ final class PlacesTest {
                 "/sys/fs/cgroup/memory",
                 "/.glovebox",
                 "/.glovebox/glove",
-                "/.glovebox/other"
+                "/.glovebox/other",
+                "/app",
+                "/app/context",
+                "/app/context/x"
             })
     void areTaken(String place) {
         assertThat(Places.areTakenBy(Path.of(place))).isTrue();
@@ -51,7 +54,8 @@ final class PlacesTest {
                 "/sys/class",
                 "/workspaces/a",
                 "/process",
-                "/root"
+                "/root",
+                "/app/data"
             })
     void areFree(String place) {
         assertThat(Places.areTakenBy(Path.of(place))).isFalse();

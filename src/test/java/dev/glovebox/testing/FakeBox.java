@@ -35,7 +35,7 @@ public final class FakeBox implements Box {
 
     @Override
     public Inside inside() {
-        return new Inside("/workspace", "/tmp", "/glove", List.of("PATH=/usr/bin:/bin"));
+        return new Inside("/workspace", "/tmp", "/tmp/notes", "/glove", List.of("PATH=/usr/bin:/bin"));
     }
 
     @Override

@@ -84,7 +84,7 @@ record BoxOptions(
         BoxPolicy policy = new BoxPolicy(
                 workspace, limits, readable.mounts(readOnlyMounts), rootfs.map(readable::rootfs), demands);
         Workspaces.make(workspace);
-        return policy;
+        return policy.withSearchPath(surroundings.searchPath());
     }
 
     private static Set<Demand> demands(ParseResult parsed, BoxSettings box) {

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The process's own environment: the only place that reads environment variables and system properties. */
 public record Surroundings(
@@ -21,6 +22,9 @@ public record Surroundings(
         Account account) {
     private static final Set<String> HARMLESS =
             Set.of("PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LANGUAGE", "TZ", "TMPDIR");
+
+    private static final List<String> TOOLCHAINS =
+            List.of("JAVA_HOME", "GOROOT", "CARGO_HOME", "DENO_INSTALL", "MAVEN_HOME", "GRADLE_HOME", "VOLTA_HOME");
 
     private static final List<String> SYSTEM_FOLDERS = List.of(
             "/usr/local/sbin",
@@ -113,6 +117,31 @@ public record Surroundings(
                 .map(folder -> Path.of(folder, name))
                 .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file))
                 .findFirst();
+    }
+
+    /** Where a person finds programs. Relative entries mean another folder in each place, so they are left out. */
+    public List<Path> searchPath() {
+        return Stream.of(environment.getOrDefault("PATH", "").split(":"))
+                .filter(entry -> entry.startsWith("/"))
+                .flatMap(entry -> writable(entry).stream())
+                .distinct()
+                .toList();
+    }
+
+    /** Folders below which toolchains keep their programs, as some of them are told by a variable and not by PATH. */
+    List<Path> toolchains() {
+        return TOOLCHAINS.stream()
+                .flatMap(variable -> writable(environment.getOrDefault(variable, "")).stream())
+                .filter(Path::isAbsolute)
+                .toList();
+    }
+
+    private static Optional<Path> writable(String path) {
+        try {
+            return Optional.of(Path.of(path));
+        } catch (InvalidPathException e) {
+            return Optional.empty(); // in this locale it has no name
+        }
     }
 
     /** What a program needs to feel at home, and no more: tokens live in variables too. */

@@ -28,13 +28,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Boxes by bubblewrap: namespaces, a seccomp filter and control groups on this machine's own system files. */
 public final class BubblewrapSandbox implements Sandbox {
-    private static final List<String> ENVIRONMENT = List.of(
-            "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
-            "HOME=" + Places.HOME,
-            "USER=box",
-            "LOGNAME=box",
-            "SHELL=/bin/bash",
-            "LANG=C.UTF-8");
+    private static final List<String> ENVIRONMENT =
+            List.of("HOME=" + Places.HOME, "USER=box", "LOGNAME=box", "SHELL=/bin/bash", "LANG=C.UTF-8");
 
     private static final Path ROOT = Path.of("/");
 
@@ -87,8 +82,22 @@ public final class BubblewrapSandbox implements Sandbox {
             group.remove();
             return refused.get();
         }
-        List<String> command = CommandLine.of(policy, facts(prepared, group, caller()));
-        return launcher.open(launch(policy, command, group, level), new StartFailure(policy, Path.of("/proc/sys")));
+        Launch launch = new Launch(
+                CommandLine.of(policy, facts(prepared, group, caller())),
+                group,
+                inside(policy, prepared.layout()),
+                level,
+                notices(level, group),
+                Map.of(Resource.CORE, 0L, Resource.PROCESSES, (long)
+                        policy.limits().processes()),
+                () -> {});
+        return launcher.open(launch, new StartFailure(policy, Path.of("/proc/sys")));
+    }
+
+    private static Box.Inside inside(BoxPolicy policy, HostLayout layout) {
+        List<String> environment = new ArrayList<>(ENVIRONMENT);
+        environment.addFirst("PATH=" + SearchPath.of(policy, layout));
+        return new Box.Inside(Places.WORKSPACE, Places.HOME, Places.NOTES, Places.GLOVE, environment);
     }
 
     private static Level level(ControlGroup group) {
@@ -113,17 +122,6 @@ public final class BubblewrapSandbox implements Sandbox {
                     "leave --require out to accept that, or start Glovebox where it may make control groups"));
         }
         return Optional.empty();
-    }
-
-    private static Launch launch(BoxPolicy policy, List<String> command, ControlGroup group, Level level) {
-        return new Launch(
-                command,
-                group,
-                new Box.Inside(Places.WORKSPACE, Places.HOME, Places.GLOVE, ENVIRONMENT),
-                level,
-                notices(level, group),
-                Map.of(Resource.CORE, 0L, Resource.PROCESSES, (long)
-                        policy.limits().processes()));
     }
 
     /** The system a box will see, unpacked and listed; throws {@link UncheckedIOException} when that cannot be done. */

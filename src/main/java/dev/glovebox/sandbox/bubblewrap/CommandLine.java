@@ -47,6 +47,7 @@ final class CommandLine {
         latch();
         namespaces();
         system();
+        policy.tools().programs().ifPresent(folder -> bind("--ro-bind", folder, Places.PROGRAMS));
         process();
         memoryFilesystems(policy.limits());
         facts.groupViews.forEach((place, folder) -> bwrap("--ro-bind", folder.toString(), place));
@@ -111,6 +112,7 @@ final class CommandLine {
         tmpfs("1777", limits.sharedMemoryBytes(), "/dev/shm");
         tmpfs("1777", limits.tmpBytes(), "/tmp");
         tmpfs("0755", limits.homeBytes(), Places.HOME);
+        tmpfs("0755", limits.notesBytes(), Places.NOTES);
     }
 
     private void tmpfs(String mode, long bytes, String place) {

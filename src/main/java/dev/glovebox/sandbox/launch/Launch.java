@@ -7,17 +7,28 @@ import dev.glovebox.sandbox.cgroup.ControlGroup;
 import java.util.List;
 import java.util.Map;
 
-/** A box about to be: the command that makes it, and what holds once it stands. */
+/**
+ * A box about to be: the command that makes it, and what holds once it stands.
+ *
+ * @param leftovers removes what the box leaves on the machine beside its control group
+ */
 public record Launch(
         List<String> command,
         ControlGroup group,
         Box.Inside inside,
         Level level,
         List<String> notices,
-        Map<Resource, Long> resourceLimits) {
+        Map<Resource, Long> resourceLimits,
+        Runnable leftovers) {
     public Launch {
         command = List.copyOf(command);
         notices = List.copyOf(notices);
         resourceLimits = Map.copyOf(resourceLimits);
+    }
+
+    /** After the last process of the box. */
+    void removeAll() {
+        group.remove();
+        leftovers.run();
     }
 }

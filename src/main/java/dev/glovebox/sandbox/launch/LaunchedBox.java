@@ -86,7 +86,7 @@ final class LaunchedBox implements Box {
             launcher.destroyForcibly();
             interrupted = true;
         }
-        launch.group().remove();
+        launch.removeAll();
         if (interrupted) {
             Thread.currentThread().interrupt();
         }

@@ -30,7 +30,7 @@ public final class Launcher {
         try {
             process = spawner.start(launch.command());
         } catch (IOException e) {
-            launch.group().remove();
+            launch.removeAll();
             return new Opening.Refused(
                     "cannot run " + launch.command().getFirst() + ": " + e.getMessage(),
                     "check that the file is there and that its filesystem is not mounted noexec");
@@ -45,7 +45,7 @@ public final class Launcher {
         }
         link.close();
         Opening.Refused refused = lastWords(process, diagnosis);
-        launch.group().remove();
+        launch.removeAll();
         return refused;
     }
 

@@ -39,6 +39,7 @@ public final class NoSandbox implements Sandbox {
                     "leave out --sandbox none (SANDBOX=none, USE_SANDBOX=false), or " + demand);
         }
         Programs programs = Programs.unpack(cache, new NothingMore());
+        NotesFolder notes = NotesFolder.in(cache);
         Launch launch = new Launch(
                 List.of(
                         programs.latch().toString(),
@@ -48,10 +49,15 @@ public final class NoSandbox implements Sandbox {
                         programs.glove().toString()),
                 ControlGroup.none(),
                 new Box.Inside(
-                        policy.workspace().toString(), "", programs.glove().toString(), environment),
+                        policy.workspace().toString(),
+                        "",
+                        notes.path().toString(),
+                        programs.glove().toString(),
+                        environment),
                 new Level.Unsealed(),
                 List.of(WARNING),
-                Map.of(Resource.CORE, 0L));
+                Map.of(Resource.CORE, 0L),
+                notes::remove);
         return launcher.open(
                 launch,
                 (status, message) -> new Opening.Refused(

@@ -50,7 +50,7 @@ class BubblewrapLimitsTest {
     @Test
     void aFullTmpIsAnErrorAndNotAKill() {
         try (Box box = open(BoxLimits.of(256 * MIB, 512))) {
-            for (String place : List.of("/tmp", "/home/box", "/dev/shm")) {
+            for (String place : List.of("/tmp", "/home/box", "/dev/shm", "/app/context")) {
                 Ran ran = Ran.script(box, "head -c 300m /dev/zero > " + place + "/fill");
                 assertThat(ran.err()).as(place).contains("No space left on device");
             }

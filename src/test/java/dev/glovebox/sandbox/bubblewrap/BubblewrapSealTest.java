@@ -268,9 +268,10 @@ class BubblewrapSealTest {
 
     @Test
     void itsFilesystemsAreBoundedAndPrivate() {
-        String sizes = Ran.script(box, "df -k --output=target,size /tmp /home/box /dev/shm | tail -n +2 | tr -s ' '")
+        String sizes = Ran.script(
+                        box, "df -k --output=target,size /tmp /home/box /dev/shm /app/context | tail -n +2 | tr -s ' '")
                 .succeeded();
-        assertThat(sizes).isEqualTo("/tmp 524288\n/home/box 524288\n/dev/shm 131072\n");
+        assertThat(sizes).isEqualTo("/tmp 524288\n/home/box 524288\n/dev/shm 131072\n/app/context 16384\n");
         assertThat(Ran.script(box, "awk '$2 == \"/\" || $2 == \"/dev\" {print $2, substr($4, 1, 2)}' /proc/mounts")
                         .succeeded())
                 .isEqualTo("/ ro\n/dev ro\n");

@@ -8,8 +8,10 @@ import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.testing.Ran;
 import dev.glovebox.testing.RealBoxes;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -138,6 +140,47 @@ class BubblewrapWorkTest {
                 .succeeded();
         String ask = "while [ ! -s port ]; do sleep 0.05; done; exec 3<>/dev/tcp/localhost/$(cat port); cat <&3";
         assertThat(Ran.script(box, ask).succeeded()).isEqualTo("daemon");
+    }
+
+    @Test
+    void notesLieOutsideTheWorkspaceAndAreTheBoxesOwn() {
+        assertThat(run("stat -c '%a %U' /app/context; echo note > /app/context/n; cat /app/context/n; ls /workspace"))
+                .isEqualTo("755 box\nnote\n");
+        assertThat(opened.orElseThrow().inside().notes()).isEqualTo("/app/context");
+    }
+
+    @Test
+    void programsThatComeLaterAreSeenAndCannotBeChanged(@TempDir Path programs) throws Exception {
+        BoxPolicy policy = BoxPolicy.sealed(workspace).withPrograms(programs);
+        opened = Optional.of(RealBoxes.open(RealBoxes.bubblewrap(), policy));
+        Path late = program(programs, "late", "echo late");
+
+        assertThat(Ran.script(opened.orElseThrow(), "/.glovebox/programs/late").succeeded())
+                .isEqualTo("late\n");
+        assertThat(Ran.script(opened.orElseThrow(), "echo > /.glovebox/programs/late || touch /.glovebox/programs/x")
+                        .err())
+                .contains("Read-only file system");
+        assertThat(programs).isDirectoryContaining(file -> file.equals(late));
+    }
+
+    @Test
+    void thePersonsOwnFoldersAreSearchedWhereTheyAreSeen(@TempDir Path tools) throws Exception {
+        program(tools, "my-tool", "echo mine");
+        List<Path> searched = List.of(Path.of("/nowhere/bin"), tools, Path.of("/usr/bin"));
+        BoxPolicy policy = new BoxPolicy(workspace, BoxLimits.defaults(), List.of(tools), Optional.empty(), Set.of());
+        opened = Optional.of(RealBoxes.open(RealBoxes.bubblewrap(), policy.withSearchPath(searched)));
+
+        assertThat(Ran.script(opened.orElseThrow(), "my-tool; echo $PATH").succeeded())
+                .isEqualTo("mine\n" + tools + ":/usr/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/sbin:/bin\n");
+    }
+
+    /** For every user, since a box's is none of this machine. */
+    private static Path program(Path folder, String name, String script) throws IOException {
+        Path program = Files.writeString(folder.resolve(name), "#!/bin/sh\n" + script + "\n");
+        for (Path path : List.of(folder, program)) {
+            Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxr-xr-x"));
+        }
+        return program;
     }
 
     private String run(String script) {

@@ -59,7 +59,8 @@ final class CommandLineTest {
                 BoxLimits.of(64 << 20, 16),
                 List.of(Path.of("/home/me/.m2"), Path.of("/opt/a file")),
                 Optional.of(Path.of("/srv/os")),
-                Set.of());
+                Set.of(),
+                new BoxPolicy.Tools(Optional.of(Path.of("/home/me/.local/state/glovebox/programs")), List.of()));
         golden("rootfs", policy, facts(caller, ROOTFS, LEGACY));
     }
 
@@ -72,7 +73,8 @@ final class CommandLineTest {
                     : "/tmp/" + (sources(line).size() - 1);
             assertThat(line.all("--bind")).isEqualTo(List.of(List.of(source, "/workspace")));
             assertThat(line.all("--tmpfs"))
-                    .isEqualTo(List.of(List.of("/dev/shm"), List.of("/tmp"), List.of("/home/box")));
+                    .isEqualTo(List.of(
+                            List.of("/dev/shm"), List.of("/tmp"), List.of("/home/box"), List.of("/app/context")));
         });
     }
 

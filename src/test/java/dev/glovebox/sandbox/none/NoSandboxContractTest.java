@@ -39,6 +39,21 @@ class NoSandboxContractTest extends SandboxContract {
     }
 
     @Test
+    void notesAreAFolderThatGoesWithIt() {
+        Path notes;
+        try (Box box = openBox();
+                Box another = openBox()) {
+            notes = Path.of(box.inside().notes());
+            assertThat(notes)
+                    .isEmptyDirectory()
+                    .isNotEqualTo(Path.of(another.inside().notes()));
+            Ran.script(box, "mkdir " + notes + "/deep; echo note > " + notes + "/deep/n; ln -s / " + notes + "/link")
+                    .succeeded();
+        }
+        assertThat(notes).doesNotExist();
+    }
+
+    @Test
     void itRefusesWhatItCannotKeep() {
         for (BoxPolicy.Demand demand : BoxPolicy.Demand.values()) {
             BoxPolicy policy =

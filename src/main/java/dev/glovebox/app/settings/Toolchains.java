@@ -1,0 +1,99 @@
+package dev.glovebox.app.settings;
+
+import dev.glovebox.protocol.BoxPolicy;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Programs that a person has and a box does not see, because they lie in a home or another folder of the person's. */
+public final class Toolchains {
+    private static final List<String> PROGRAMS = List.of(
+            "python3", "node", "npm", "deno", "bun", "java", "mvn", "gradle", "cargo", "rustc", "go", "ruby", "php",
+            "dotnet");
+
+    private static final Path SYSTEM = Path.of("/usr");
+    private static final Set<String> OF_THE_SYSTEM = Set.of("/bin", "/sbin", "/usr/bin", "/usr/sbin");
+
+    private final Surroundings surroundings;
+    private final BoxPolicy policy;
+    private final ToolchainFolder folders;
+
+    private Toolchains(Surroundings surroundings, BoxPolicy policy) {
+        this.surroundings = surroundings;
+        this.policy = policy;
+        this.folders = new ToolchainFolder(surroundings.home());
+    }
+
+    /** One sentence on what is not seen and how to show it; for a box on this machine's own system. */
+    public static Optional<String> notice(Surroundings surroundings, BoxPolicy policy) {
+        return policy.rootfs().isPresent() ? Optional.empty() : new Toolchains(surroundings, policy).notice();
+    }
+
+    private Optional<String> notice() {
+        Map<Set<Path>, List<String>> unseen = PROGRAMS.stream()
+                .flatMap(name -> found(name).stream().map(file -> Map.entry(name, missing(file))))
+                .filter(entry -> !entry.getValue().isEmpty())
+                .collect(Collectors.groupingBy(
+                        Map.Entry::getValue,
+                        LinkedHashMap::new,
+                        Collectors.mapping(Map.Entry::getKey, Collectors.toList())));
+        if (unseen.isEmpty()) {
+            return Optional.empty();
+        }
+        String programs = unseen.entrySet().stream()
+                .map(entry -> String.join(", ", entry.getValue()) + " from " + shown(entry.getKey(), " and "))
+                .collect(Collectors.joining("; "));
+        Set<Path> all =
+                unseen.keySet().stream().flatMap(Set::stream).collect(Collectors.toCollection(LinkedHashSet::new));
+        return Optional.of("The box does not see " + programs + ". To show them, give --mount-ro "
+                + shown(all, " --mount-ro ") + ".");
+    }
+
+    /** What a shell would run. A box could have planted what lies in its workspace. */
+    private Optional<Path> found(String name) {
+        return Stream.concat(
+                        surroundings.searchPath().stream(),
+                        surroundings.toolchains().stream().map(folder -> folder.resolve("bin")))
+                .filter(folder -> !Route.leadsThrough(folder.resolve(name), policy.workspace()))
+                .map(folder -> folder.resolve(name))
+                .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file))
+                .findFirst();
+    }
+
+    /** The folders to mount before the program can be run inside; none when it can be already, or when none may be mounted. */
+    private Set<Path> missing(Path file) {
+        Set<Path> missing = new LinkedHashSet<>();
+        try {
+            for (Path path : List.of(file, file.toRealPath())) {
+                if (!isSeen(path) && missing.stream().noneMatch(path::startsWith)) {
+                    missing.add(folders.of(path));
+                }
+            }
+        } catch (IOException e) {
+            return Set.of();
+        }
+        OwnFolders own = new OwnFolders(surroundings);
+        return missing.stream().allMatch(folder -> own.unreadable(OwnFolders.real(folder))
+                        .isEmpty())
+                ? missing
+                : Set.of();
+    }
+
+    private boolean isSeen(Path path) {
+        return path.startsWith(SYSTEM)
+                || OF_THE_SYSTEM.contains(String.valueOf(path.getParent()))
+                || policy.readOnlyMounts().stream().anyMatch(path::startsWith);
+    }
+
+    private String shown(Set<Path> paths, String between) {
+        return paths.stream().map(folders::shown).collect(Collectors.joining(between));
+    }
+}

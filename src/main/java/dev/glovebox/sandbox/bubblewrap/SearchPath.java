@@ -1,0 +1,44 @@
+package dev.glovebox.sandbox.bubblewrap;
+
+import dev.glovebox.protocol.BoxPolicy;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The PATH of a box: what of the person's it can see, in the person's order, and the system's folders. */
+final class SearchPath {
+    private static final List<String> SYSTEM =
+            List.of("/usr/local/sbin", "/usr/local/bin", "/usr/sbin", "/usr/bin", "/sbin", "/bin");
+
+    private SearchPath() {}
+
+    static String of(BoxPolicy policy, HostLayout layout) {
+        Stream<String> persons = policy.tools().searchPath().stream()
+                .filter(folder -> isSeen(folder, policy, layout))
+                .map(Path::toString);
+        return Stream.concat(persons, SYSTEM.stream()).distinct().collect(Collectors.joining(":"));
+    }
+
+    /** At its own place; a folder with a colon in its name would be two. */
+    private static boolean isSeen(Path folder, BoxPolicy policy, HostLayout layout) {
+        return folder.normalize().equals(folder)
+                && !folder.toString().contains(":")
+                && !folder.startsWith(policy.workspace())
+                && (SYSTEM.contains(folder.toString())
+                        || policy.readOnlyMounts().stream().anyMatch(folder::startsWith)
+                        || layout.entries().stream().anyMatch(entry -> shows(entry, folder)));
+    }
+
+    private static boolean shows(HostLayout.Entry entry, Path folder) {
+        return switch (entry) {
+            case HostLayout.Entry.Open(var source, var place) -> isAtItsPlace(source, place, folder);
+            case HostLayout.Entry.Bind(var source, var place) -> isAtItsPlace(source, place, folder);
+            case HostLayout.Entry.Link link -> false;
+        };
+    }
+
+    private static boolean isAtItsPlace(Path source, String place, Path folder) {
+        return source.toString().equals(place) && folder.startsWith(source);
+    }
+}
