@@ -7,6 +7,8 @@ import dev.glovebox.app.session.Entered;
 import dev.glovebox.app.session.LiveSession;
 import dev.glovebox.app.session.Which;
 import dev.glovebox.app.settings.Configured;
+import dev.glovebox.app.settings.SandboxChoice;
+import dev.glovebox.app.settings.Toolchains;
 import dev.glovebox.protocol.AgentEvent.TurnEnd;
 import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.protocol.Cancel;
@@ -18,7 +20,9 @@ import dev.glovebox.ui.print.JsonLines;
 import dev.glovebox.ui.print.Paper;
 import dev.glovebox.ui.print.Transcript;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** One piece of work in a session, from opening it to an exit status. */
 final class SessionRun {
@@ -70,15 +74,20 @@ final class SessionRun {
                 try (box) {
                     Entered entered = earlier.orElseGet(() -> Entered.fresh(history));
                     try (LiveSession session = session(entered, box, sink)) {
-                        session.introduce(
-                                policy.workspace(),
-                                work.model(),
-                                configured.settings().ignored());
+                        session.introduce(policy.workspace(), work.model(), notices(policy));
                         yield status(work.turn().in(session, cancel));
                     }
                 }
             }
         };
+    }
+
+    private List<String> notices(BoxPolicy policy) {
+        boolean boxed = options.sandbox() != SandboxChoice.NONE;
+        return Stream.concat(
+                        configured.settings().ignored().stream(),
+                        boxed ? Toolchains.notice(console.surroundings(), policy).stream() : Stream.of())
+                .toList();
     }
 
     private Configured there(Optional<Entered> earlier) {

@@ -69,7 +69,7 @@ public final class LiveSession implements AutoCloseable {
     private SystemPrompt.Place place() {
         return new SystemPrompt.Place(
                 box.inside().workspace(),
-                "/app/context",
+                box.inside().notes(),
                 box.level() instanceof Level.Unsealed ? Walls.NONE : Walls.BOX);
     }
 

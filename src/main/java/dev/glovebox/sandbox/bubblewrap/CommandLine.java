@@ -53,6 +53,7 @@ final class CommandLine {
         facts.groupViews.forEach((place, folder) -> bwrap("--ro-bind", folder.toString(), place));
         policy.readOnlyMounts().forEach(path -> bind("--ro-bind", path, path.toString()));
         bwrap("--bind", source("-w", policy.workspace()), Places.WORKSPACE);
+        OwnName.of(policy, facts.layout).ifPresent(name -> bwrap("--symlink", Places.WORKSPACE, name));
         bwrap(
                 "--remount-ro",
                 "/dev",

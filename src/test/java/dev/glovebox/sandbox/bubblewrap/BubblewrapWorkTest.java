@@ -38,6 +38,12 @@ class BubblewrapWorkTest {
     }
 
     @Test
+    void theHostsNameOfTheWorkspaceLeadsToIt() {
+        assertThat(run("echo seen > '" + workspace + "/a.txt' && cat /workspace/a.txt"))
+                .isEqualTo("seen\n");
+    }
+
+    @Test
     void pythonRuns() {
         assertThat(
                         run(
