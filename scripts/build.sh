@@ -154,34 +154,46 @@ hash_jars() {
     (cd "$1" && sha256sum glovebox.jar lib/*.jar | sha256sum | cut -c1-16)
 }
 
-# train: records one run and makes the cache of what it loaded. A cache is a matter of speed only, so no failure here
+# train: records runs and makes the cache of what they loaded. A cache is a matter of speed only, so no failure here
 # stops the start.
 train() {
     say "preparing fast starts on Java ${java_build##*_}"
     rm -f "$app"/training.*
-    if { record exec -w WORKSPACE -- true || record --help; } && create; then
+    scratch=$(mktemp -d) || return
+    mkdir "$scratch/workspace"
+    if { record_runs || record dev.glovebox.app.Main --help; } && create; then
         mv -f "$app/training.aot" "$cache"
     else
         say "that failed (see $log); starts will take a little longer"
         : >"${cache%.aot}.none"
     fi
-    rm -f "$app"/training.*
+    rm -rf "$app"/training.* "$scratch"
 }
 
-# record ARGS...: runs Glovebox with ARGS, where WORKSPACE stands for a fresh folder.
-record() {
-    workspace=$(mktemp -d) || return 1
-    for argument; do
-        shift
-        [ "$argument" = WORKSPACE ] && argument=$workspace
-        set -- "$@" "$argument"
+# record_runs: the usual commands against a model of our own, which ends with this function.
+record_runs() {
+    "$java_home/bin/java" -XX:TieredStopAtLevel=1 "$root/scripts/TrainingModel.java" >"$scratch/address" 2>>"$log" </dev/null &
+    model=$!
+    waited=0
+    while [ ! -s "$scratch/address" ] && [ "$waited" -lt 200 ] && kill -0 "$model" 2>/dev/null; do
+        sleep 0.1
+        waited=$((waited + 1))
     done
+    address=$(cat "$scratch/address")
+    [ -n "$address" ] && record dev.glovebox.app.Training "$scratch" "$address" true
+    recorded_runs=$?
+    kill "$model" 2>/dev/null
+    wait "$model" 2>/dev/null
+    return "$recorded_runs"
+}
+
+# record CLASS ARGS...: runs it and notes what it loads.
+record() {
     (
         jvm_before='timeout 60'
-        jvm -XX:AOTMode=record "-XX:AOTConfiguration=$app/training.conf" dev.glovebox.app.Main "$@"
+        jvm -XX:AOTMode=record "-XX:AOTConfiguration=$app/training.conf" "$@"
     ) </dev/null >>"$log" 2>&1
     recorded=$?
-    rm -rf "$workspace"
     [ "$recorded" = 0 ] && [ -s "$app/training.conf" ]
 }
 

@@ -1,0 +1,54 @@
+package dev.glovebox.app;
+
+import dev.glovebox.app.cli.CommandLineInterface;
+import dev.glovebox.app.session.Parts;
+import dev.glovebox.app.settings.Surroundings;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Runs what people run most in one process, so that an AOT cache can be made of the classes it loads; see scripts/build.sh. */
+public final class Training {
+    private static final String KEY = "no-key";
+
+    private Training() {}
+
+    /**
+     * Takes a scratch folder that holds a folder {@code workspace}, the address of a model that asks for one command, and a program for
+     * exec, which finds it at the end of this process's own command line.
+     */
+    public static void main(String[] args) {
+        Path folder = Path.of(args[0]);
+        Map<String, String> environment = new HashMap<>(Map.of(
+                "PATH",
+                "/usr/bin:/bin",
+                "HOME",
+                folder.toString(),
+                "SAFEDIR",
+                folder.resolve("workspace").toString(),
+                "ANTHROPIC_API_KEY",
+                KEY,
+                "ANTHROPIC_BASE_URL",
+                args[1],
+                "OPENAI_API_KEY",
+                KEY,
+                "OPENAI_BASE_URL",
+                args[1] + "/v1"));
+        Surroundings own = Surroundings.ofThisProcess();
+        Surroundings surroundings =
+                new Surroundings(environment, folder, own.installation(), own.architecture(), own.account());
+        Parts parts = new Wiring(surroundings).parts();
+        int worst = List.of(
+                        List.of("exec", "--", args[2]),
+                        List.of("run", "work"),
+                        List.of("run", "--continue", "more work"),
+                        List.of("run", "--json", "--model", "openai/any", "work"))
+                .stream()
+                .mapToInt(line -> new CommandLineInterface(surroundings, parts, System.out, System.err)
+                        .run(line.toArray(String[]::new)))
+                .max()
+                .orElseThrow();
+        System.exit(worst);
+    }
+}
