@@ -161,9 +161,9 @@ static const struct command {
     int (*run)(const struct request *r);
 } COMMANDS[] = {
     {"read", "+C:", 1, 3, read_command},       {"put", "+C:ps:", 1, 2, put_command},
-    {"stat", "+C:L", 1, 1, stat_command},      {"mkdir", "+C:p", 1, 1, mkdir_command},
+    {"stat", "+C:Lp:", 1, 1, stat_command},    {"mkdir", "+C:p", 1, 1, mkdir_command},
     {"move", "+C:fp", 2, 2, move_command},     {"remove", "+C:r", 1, 1, remove_command},
-    {"list", "+C:n:x:g:", 1, 1, walk_command}, {"walk", "+C:cd:n:x:g:", 1, 1, walk_command},
+    {"list", "+C:n:x:g:", 1, 1, walk_command}, {"walk", "+C:cd:n:p:t:x:g:", 1, 1, walk_command},
     {"grep", "+C:id:n:x:g:A:B:w:s:", 2, 2, grep_command},
 };
 

@@ -51,6 +51,7 @@ struct walk {
     bool (*visit)(struct walk *w, int folder, const char *name, const char *path, const struct stat *st);
     struct folder *last;
     long long entries, most, foreign, skipped;
+    long long left;  /* bytes of content that may still be given */
     int error;       /* why the last one was skipped */
     bool keeps, cut; /* keeps: leaves the folders' paths to the caller */
 };

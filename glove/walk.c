@@ -102,21 +102,64 @@ static void print(int folder, const char *name, const char *path, const struct s
     putchar(0);
 }
 
+/* A file in pieces, then the word for how that ended; who writes to it meanwhile changes the pieces, never the form. */
+static void pour(int fd, long long most, long long *left) {
+    static char piece[1 << 16];
+    const char *ending = NULL;
+    while (!ending) {
+        ssize_t got = read(fd, piece, sizeof piece);
+        if (got <= 0) ending = got < 0 ? "failed" : "whole";
+        else if (got > most) ending = "large";
+        else if (got > *left) ending = "spent";
+        if (ending) break;
+        most -= got;
+        *left -= got;
+        printf("+ %zd%c", got, 0);
+        fwrite(piece, 1, (size_t)got, stdout);
+    }
+    printf("%s%c", ending, 0);
+}
+
+static void pour_named(struct walk *w, int folder, const char *name, const struct stat *st) {
+    long long most = w->request->option['p'];
+    bool fits = st->st_size <= most && st->st_size <= w->left;
+    int fd = fits ? path_regular(folder, name) : -1;
+    if (fd >= 0) pour(fd, most, &w->left);
+    else printf("%s%c", fits ? "failed" : st->st_size > most ? "large" : "spent", 0);
+    if (fd >= 0) close(fd);
+}
+
 static bool print_visit(struct walk *w, int folder, const char *name, const char *path, const struct stat *st) {
-    if (w->request->option['c'] < 0) print(folder, name, path, st);
+    const long long *o = w->request->option;
+    if (o['c'] < 0) print(folder, name, path, st);
+    if (o['c'] < 0 && o['p'] >= 0 && S_ISREG(st->st_mode)) pour_named(w, folder, name, st);
     return true;
 }
 
 int walk_command(const struct request *r) {
     struct walk w = {.request = r, .visit = print_visit, .most = r->option['n']};
+    w.left = r->option['t'] < 0 ? LLONG_MAX : r->option['t'];
     int start = path_open(r->args[0], O_PATH | O_DIRECTORY);
     if (start < 0 || walk_run(&w, start)) return failed(r, r->args[0], errno);
     printf("end %lld %lld %lld %d%c", w.entries, w.foreign, w.skipped, w.cut, 0);
     return finished(r);
 }
 
+/* Entry and content by one descriptor, so that they belong together. */
+static int stat_content(const struct request *r) {
+    struct stat st;
+    long long most = r->option['p'], left = LLONG_MAX;
+    int fd = path_regular(-1, r->args[0]);
+    if (fd < 0 || fstat(fd, &st)) return failed(r, r->args[0], errno);
+    print(fd, "", r->args[0], &st);
+    if (st.st_size <= most) pour(fd, most, &left);
+    else printf("large%c", 0);
+    return finished(r);
+}
+
 int stat_command(const struct request *r) {
     struct stat st;
+    if (r->option['p'] >= 0) return stat_content(r);
     int fd = path_open(r->args[0], O_PATH | (r->option['L'] < 0 ? O_NOFOLLOW : 0));
     if (fd < 0 || fstat(fd, &st)) return failed(r, r->args[0], errno);
     print(fd, "", r->args[0], &st);
