@@ -2,6 +2,7 @@ package dev.glovebox.tools;
 
 import dev.glovebox.protocol.ByteString;
 import dev.glovebox.sandbox.Box;
+import dev.glovebox.views.Names;
 
 /** A path as a model gave it, and as it is inside: from the root, relative ones from the workspace. */
 record BoxPath(String given, String absolute) {

@@ -9,6 +9,7 @@ import dev.glovebox.tools.Parameter.Kind;
 import dev.glovebox.views.FileEntry;
 import dev.glovebox.views.FileOutcome.Done;
 import dev.glovebox.views.FileOutcome.Failed;
+import dev.glovebox.views.Names;
 import dev.glovebox.views.Walk;
 import java.util.Comparator;
 import java.util.List;

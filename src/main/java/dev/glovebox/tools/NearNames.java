@@ -7,6 +7,7 @@ import dev.glovebox.views.FileOutcome;
 import dev.glovebox.views.FileOutcome.Cause;
 import dev.glovebox.views.FileOutcome.Done;
 import dev.glovebox.views.FileOutcome.Failed;
+import dev.glovebox.views.Names;
 import dev.glovebox.views.Walk;
 import java.util.List;
 import java.util.stream.Stream;

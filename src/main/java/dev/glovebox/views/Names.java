@@ -1,13 +1,13 @@
-package dev.glovebox.tools;
+package dev.glovebox.views;
 
 import dev.glovebox.protocol.ByteString;
 import java.util.List;
 import java.util.Locale;
 
-/** File names of a box, which can hold anything, for a model to read. */
-final class Names {
+/** File names of a box, which can hold anything, for a model or a person to read. */
+public final class Names {
     /** Folders full of what others made; they hide the work. */
-    static final List<String> IGNORED = List.of(
+    public static final List<String> IGNORED = List.of(
             ".git",
             "node_modules",
             "target",
@@ -23,7 +23,7 @@ final class Names {
     private Names() {}
 
     /** As it is, or in bash's own quotes when it holds control characters. */
-    static String shown(ByteString name) {
+    public static String shown(ByteString name) {
         String text = name.display();
         if (text.chars().noneMatch(Character::isISOControl)) {
             return text;
