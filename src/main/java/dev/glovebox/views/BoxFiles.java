@@ -66,6 +66,22 @@ public final class BoxFiles {
         return run(argv, time, Optional.of(stdin -> Transfer.feed(content, stdin)), Transfer::nothing);
     }
 
+    /** As {@link #put(ByteString, byte[])}, but with this mode. */
+    public FileOutcome<Change> put(ByteString path, byte[] content, int mode) throws InterruptedException {
+        List<String> options = List.of("-p", "-s", Integer.toString(content.length));
+        List<ByteString> argv = argv("put", options, path, ByteString.of(Integer.toOctalString(mode & 0777)));
+        var source = new ByteArrayInputStream(content);
+        return run(argv, limit, Optional.of(stdin -> Transfer.feed(source, stdin)), Transfer::nothing);
+    }
+
+    /** A regular file with its entry, by one look at it; links are followed, and the entry's path is the one given. */
+    public FileOutcome<WholeFile> whole(ByteString path, int most) throws InterruptedException {
+        List<String> options = List.of("-p", Integer.toString(most));
+        return run(
+                argv("stat", options, path),
+                stdout -> ContentReader.one(new RecordReader(stdout, MOST_OUTPUT + most), path, most));
+    }
+
     /** Of the name itself, link or not; the entry's path is the one given. */
     public FileOutcome<FileEntry> stat(ByteString path) throws InterruptedException {
         return run(argv("stat", List.of(), path), out -> EntryReader.one(records(out), path));
@@ -82,6 +98,20 @@ public final class BoxFiles {
 
     public FileOutcome<Walk.Listing> walk(ByteString path, Walk.Query query) throws InterruptedException {
         return run(argv("walk", FileOptions.walk(query), path), out -> EntryReader.all(records(out), query.most()));
+    }
+
+    /** A walk with the contents of regular files, in one go; no link is followed. */
+    public FileOutcome<Walk.Tally> walk(
+            ByteString path, Walk.Query query, Contents.Limits limits, Contents.Visitor visitor)
+            throws InterruptedException {
+        List<String> options = FileOptions.walk(query);
+        options.addAll(List.of("-p", "" + limits.fileSize(), "-t", "" + limits.total()));
+        return run(
+                argv("walk", options, path),
+                limits.time(),
+                Optional.empty(),
+                out -> ContentReader.all(
+                        new RecordReader(out, MOST_OUTPUT + limits.total()), query.most(), limits, visitor));
     }
 
     public FileOutcome<Walk.Tally> count(ByteString path, int most) throws InterruptedException {

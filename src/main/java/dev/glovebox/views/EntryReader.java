@@ -16,9 +16,19 @@ final class EntryReader {
 
     private EntryReader() {}
 
+    /** Takes one entry of a walk, and what belongs to it. */
+    interface Taker {
+        void take(FileEntry entry) throws IOException, MalformedOutput;
+    }
+
     static FileEntry one(RecordReader in, ByteString path) throws IOException, MalformedOutput {
-        FileEntry entry = entry(Head.read(in), in);
+        FileEntry entry = named(in, path);
         in.end();
+        return entry;
+    }
+
+    static FileEntry named(RecordReader in, ByteString path) throws IOException, MalformedOutput {
+        FileEntry entry = entry(Head.read(in), in);
         if (!entry.path().equals(path)) {
             throw new MalformedOutput("an entry that was not asked for");
         }
@@ -27,21 +37,27 @@ final class EntryReader {
 
     static Walk.Listing all(RecordReader in, int most) throws IOException, MalformedOutput {
         List<FileEntry> entries = new ArrayList<>();
+        Walk.Tally tally = each(in, most, entries::add);
+        return new Walk.Listing(entries, tally);
+    }
+
+    static Walk.Tally each(RecordReader in, int most, Taker taker) throws IOException, MalformedOutput {
+        int count = 0;
         Head head = Head.read(in);
         for (; !head.isEnd(); head = Head.read(in)) {
-            if (entries.size() == most) {
+            if (count++ == most) {
                 throw new MalformedOutput("more than " + most + " entries");
             }
             FileEntry entry = entry(head, in);
             requireBelow(entry.path());
-            entries.add(entry);
+            taker.take(entry);
         }
         Walk.Tally tally = tally(head, most);
         in.end();
-        if (tally.entries() != entries.size()) {
+        if (tally.entries() != count) {
             throw new MalformedOutput("a wrong count of entries");
         }
-        return new Walk.Listing(entries, tally);
+        return tally;
     }
 
     static Walk.Tally tally(RecordReader in, int most) throws IOException, MalformedOutput {

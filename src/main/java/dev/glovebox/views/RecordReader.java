@@ -31,12 +31,16 @@ final class RecordReader {
     }
 
     ByteString exactly(int size) throws IOException, MalformedOutput {
+        return ByteString.of(bytes(size));
+    }
+
+    byte[] bytes(int size) throws IOException, MalformedOutput {
         spend(size);
         byte[] bytes = in.readNBytes(size);
         if (bytes.length < size) {
             throw new EOFException();
         }
-        return ByteString.of(bytes);
+        return bytes;
     }
 
     void end() throws IOException, MalformedOutput {

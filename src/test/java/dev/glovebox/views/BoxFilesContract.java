@@ -314,4 +314,32 @@ abstract class BoxFilesContract {
                 Grep.Syntax.LITERAL, Grep.Letters.AS_WRITTEN, Walk.Query.all(0), Grep.Extent.USUAL);
         assertThat(valueOf(files.grep(path("f"), query)).lines()).hasSize(1);
     }
+
+    @Test
+    void givesContentsInOneWalk() throws Exception {
+        sh(
+                "printf hello >a; mkdir d; printf 'no\\0text' >d/b; ln -s /etc/passwd l; mkfifo p; truncate -s 5G big; printf x >'n\nl'");
+        var told = new ToldContents();
+        var limits = new Contents.Limits(1 << 20, 1 << 20, LIMIT);
+        assertThat(valueOf(files.walk(path("."), Walk.Query.all(100), limits, told))
+                        .entries())
+                .isEqualTo(7);
+        assertThat(told.told().split(" "))
+                .containsExactlyInAnyOrder(
+                        "a:hello,WHOLE", "d:", "d/b:no\0text,WHOLE", "l:", "p:", "big:TOO_LARGE", "n\nl:x,WHOLE");
+    }
+
+    @Test
+    void putsWithAModeAndGivesAFileWhole() throws Exception {
+        assertThat(files.put(path("x"), bytes("run"), 0750)).isEqualTo(MADE);
+        sh("ln -s x l; mkdir d; mkfifo p; ln -s /etc/passwd out");
+        WholeFile whole = valueOf(files.whole(path("l"), 3));
+        assertThat(whole.entry().mode()).isEqualTo(0750);
+        assertThat(whole.content()).contains(path("run"));
+        assertThat(valueOf(files.whole(path("x"), 2)).content()).isEmpty();
+        assertThat(causeOf(files.whole(path("d"), 2))).isEqualTo(Cause.WRONG_KIND);
+        assertThat(causeOf(files.whole(path("p"), 2))).isEqualTo(Cause.WRONG_KIND);
+        assertThat(causeOf(files.whole(path("out"), 2))).isEqualTo(Cause.REFUSED);
+        assertThat(causeOf(files.whole(path("none"), 2))).isEqualTo(Cause.NOT_FOUND);
+    }
 }

@@ -337,4 +337,85 @@ final class BoxFilesTest {
         assertThat(causeOf(files(box).grep(PATH, Grep.Query.regex("(?=x)")))).isEqualTo(Cause.BAD_PATTERN);
         assertThat(box.wasAsked()).isNull();
     }
+
+    private static final Contents.Limits LIMITS = new Contents.Limits(5, 8, LIMIT);
+
+    private static FileOutcome<Walk.Tally> contents(ScriptedBox box, Contents.Visitor visitor) throws Exception {
+        return files(box).walk(PATH, Walk.Query.all(3), LIMITS, visitor);
+    }
+
+    @Test
+    void contentsComeInPiecesWithTheirEnding() throws Exception {
+        var box = ScriptedBox.saying(
+                "f 644 5 0 0 1|x||+ 2|ab+ 3|cdewhole|d 755 0 0 0 1|d||f 644 9 0 0 1|d/y||large|end 3 0 0 0|");
+        var told = new ToldContents();
+        assertThat(contents(box, told)).isEqualTo(new Done<>(new Walk.Tally(3, 0, 0, false)));
+        assertThat(told.told()).isEqualTo("x:ab,cde,WHOLE d: d/y:TOO_LARGE");
+        assertThat(box.wasAsked().argv())
+                .isEqualTo(argv("/run/glove walk -C /workspace -d 2147483647 -n 3 -p 5 -t 8 -- a"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "f 644 5 0 0 1|x||+ 6|abcdefwhole|end 1 0 0 0|",
+                "f 644 5 0 0 1|x||+ 3|abc+ 3|abcwhole|end 1 0 0 0|",
+                "f 644 5 0 0 1|x||+ 5|abcdewhole|f 644 5 0 0 1|y||+ 5|abcdewhole|end 2 0 0 0|",
+                "f 644 5 0 0 1|x||+ 0|whole|end 1 0 0 0|",
+                "f 644 5 0 0 1|x||+ -1|whole|end 1 0 0 0|",
+                "f 644 5 0 0 1|x||+ 99999999999|whole|end 1 0 0 0|",
+                "f 644 5 0 0 1|x||+|whole|end 1 0 0 0|",
+                "f 644 5 0 0 1|x||whole 1|end 1 0 0 0|",
+                "f 644 5 0 0 1|x||half|end 1 0 0 0|",
+                "f 644 5 0 0 1|x||end 1 0 0 0|",
+                "f 644 5 0 0 1|x||+ 3|ab",
+                "f 644 5 0 0 1|../x||whole|end 1 0 0 0|",
+                "l 644 5 0 0 1|x|y|+ 1|awhole|end 1 0 0 0|",
+                "f 644 5 0 0 1|x||whole|end 1 0 0 0|more",
+            })
+    void refusesContentsOfAnotherForm(String said) throws Exception {
+        assertThat(causeOf(contents(ScriptedBox.saying(said), new ToldContents())))
+                .isEqualTo(Cause.MALFORMED);
+    }
+
+    @Test
+    void aFloodOfContentIsStopped() throws Exception {
+        var flood = new ScriptedBox(ScriptedBox.endless('x'), ScriptedBox.bytes(""), ScriptedBox.NEVER);
+        assertThat(causeOf(contents(flood, new ToldContents()))).isEqualTo(Cause.MALFORMED);
+        assertThat(flood.wasKilled()).isTrue();
+    }
+
+    @Test
+    void aVisitorsTroubleIsTheHostsOwn() {
+        var broken = new ToldContents() {
+            @Override
+            public void piece(byte[] bytes) {
+                throw new IllegalStateException("broken");
+            }
+        };
+        var box = ScriptedBox.saying("f 644 5 0 0 1|x||+ 2|abwhole|end 1 0 0 0|");
+        assertThatThrownBy(() -> contents(box, broken)).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void aWholeFileIsEntryAndContent() throws Exception {
+        var entry = new FileEntry(FileEntry.Kind.FILE, 0640, 3, Instant.EPOCH, true, PATH, ByteString.EMPTY);
+        var box = ScriptedBox.saying("f 640 3 0 0 1|a||+ 3|abcwhole|");
+        assertThat(files(box).whole(PATH, 5))
+                .isEqualTo(new Done<>(new WholeFile(entry, Optional.of(ByteString.of("abc")))));
+        assertThat(box.wasAsked().argv()).isEqualTo(argv("/run/glove stat -C /workspace -p 5 -- a"));
+        assertThat(files(ScriptedBox.saying("f 640 3 0 0 1|a||large|")).whole(PATH, 2))
+                .isEqualTo(new Done<>(new WholeFile(entry, Optional.empty())));
+        assertThat(causeOf(files(ScriptedBox.saying("f 640 3 0 0 1|a||failed|")).whole(PATH, 5)))
+                .isEqualTo(Cause.MALFORMED);
+        assertThat(causeOf(files(ScriptedBox.failing(66, "glove: folder")).whole(PATH, 5)))
+                .isEqualTo(Cause.WRONG_KIND);
+    }
+
+    @Test
+    void putsWithAMode() throws Exception {
+        var box = ScriptedBox.saying("");
+        assertThat(files(box).put(PATH, new byte[] {1}, 0100755)).isEqualTo(new Done<>(Change.MADE));
+        assertThat(box.wasAsked().argv()).isEqualTo(argv("/run/glove put -C /workspace -p -s 1 -- a 755"));
+    }
 }
