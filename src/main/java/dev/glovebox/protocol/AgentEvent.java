@@ -24,6 +24,9 @@ public sealed interface AgentEvent {
     /** Something a person should know, in a sentence. */
     record Noticed(String text) implements Kept {}
 
+    /** A person took back what a call had changed there. */
+    record Undone(String callId, String path) implements Kept {}
+
     record TurnEnded(TurnEnd end, Message.Usage usage, Duration took) implements Kept {}
 
     record TextDelta(String text) implements Live {}

@@ -31,6 +31,8 @@ public final class EventJson {
                         .end();
             case AgentEvent.Noticed(var text) ->
                 of("noticed").with("text", text).end();
+            case AgentEvent.Undone(var call, var path) ->
+                of("undone").with("call", call).with("path", path).end();
             case AgentEvent.TurnEnded(var end, var usage, var took) ->
                 of("turn_ended")
                         .with("end", write(end))
@@ -64,6 +66,7 @@ public final class EventJson {
             case "tool_ended" ->
                 new AgentEvent.ToolEnded(MessageJson.result(MessageJson.required(json, "result")), took(json));
             case "noticed" -> new AgentEvent.Noticed(MessageJson.text(json, "text"));
+            case "undone" -> new AgentEvent.Undone(MessageJson.text(json, "call"), MessageJson.text(json, "path"));
             case "turn_ended" ->
                 new AgentEvent.TurnEnded(
                         end(MessageJson.required(json, "end")),

@@ -40,10 +40,15 @@ public final class Conversation {
             case AgentEvent.Answered(var answer) -> answer(answer);
             case AgentEvent.ToolStarted(var call) -> started(call.id());
             case AgentEvent.ToolEnded ended -> ended(ended.result());
+            case AgentEvent.Undone(var call, var path) -> prompt(Message.Prompt.of(undone(call, path)));
             case AgentEvent.SessionOpened ignored -> {}
             case AgentEvent.Noticed ignored -> {}
             case AgentEvent.TurnEnded ignored -> {}
         }
+    }
+
+    private static String undone(String call, String path) {
+        return "The person took back the change of call " + call + " to " + path + "; it is as it was before.";
     }
 
     /** No provider takes a message without content. */

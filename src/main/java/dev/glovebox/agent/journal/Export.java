@@ -47,6 +47,8 @@ public final class Export {
                         + (result.outcome() == ToolResult.Outcome.FAILED ? ", failed" : "") + "\n"
                         + result.content().stream().map(Export::result).collect(Collectors.joining());
             case AgentEvent.Noticed(var text) -> "\n> " + line(text) + "\n";
+            case AgentEvent.Undone(var call, var path) ->
+                "\n> Taken back: the change of " + line(call) + " to " + line(path) + "\n";
             case AgentEvent.TurnEnded(var end, var usage, var took) ->
                 "\n*" + end(end) + " after " + took.toMillis() + " ms, " + usage.input() + " tokens in, "
                         + usage.output() + " out*\n";

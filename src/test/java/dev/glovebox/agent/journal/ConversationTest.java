@@ -92,6 +92,16 @@ final class ConversationTest {
     }
 
     @Test
+    void theModelIsToldWhatWasTakenBack() {
+        assertThat(Conversation.of(
+                        List.of(answered(call("a")), started("a"), ended("a"), new AgentEvent.Undone("a", "src/x.py"))))
+                .endsWith(
+                        new Message.Results(List.of(result("a"))),
+                        Message.Prompt.of(
+                                "The person took back the change of call a to src/x.py; it is as it was before."));
+    }
+
+    @Test
     void isValidAfterAnyEvents() {
         long seed = new Random().nextLong();
         Random random = new Random(seed);
@@ -115,12 +125,13 @@ final class ConversationTest {
 
     private static Kept any(Random random) {
         String id = "id" + random.nextInt(4);
-        return switch (random.nextInt(7)) {
+        return switch (random.nextInt(8)) {
             case 0 -> prompted("p");
             case 1 -> answered(new Content.Text("t"));
             case 2 -> answered(new Content.Text("t"), call(id), call("id" + random.nextInt(4)));
             case 3 -> started(id);
             case 4, 5 -> ended(id);
+            case 6 -> new AgentEvent.Undone(id, "a.txt");
             default -> done();
         };
     }

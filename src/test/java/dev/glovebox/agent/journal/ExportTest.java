@@ -46,6 +46,7 @@ final class ExportTest {
                             new Json.Null()),
                     Duration.ofMillis(3)),
             answered(new Content.HiddenThinking("x"), new Content.Text("There.")),
+            new AgentEvent.Undone("call_1", "src/a\nb.py"),
             new AgentEvent.TurnEnded(
                     new TurnEnd.LimitReached("20 requests"), new Message.Usage(100, 20, 0, 0), Duration.ofSeconds(2)));
 

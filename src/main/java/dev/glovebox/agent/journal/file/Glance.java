@@ -87,11 +87,11 @@ final class Glance {
                 0, line.offsetByCodePoints(0, Math.min(LONGEST_PROMPT, line.codePointCount(0, line.length()))));
     }
 
-    /** How the last turn ended, when nothing but notices came after. */
+    /** How the last turn ended, when nothing but notices and undone changes came after. */
     private static Optional<TurnEnd> end(List<byte[]> lastLines) {
         return lastLines.stream()
                 .map(line -> Document.entry(line).event())
-                .filter(event -> !(event instanceof AgentEvent.Noticed))
+                .filter(event -> !(event instanceof AgentEvent.Noticed) && !(event instanceof AgentEvent.Undone))
                 .findFirst()
                 .flatMap(event ->
                         event instanceof AgentEvent.TurnEnded ended ? Optional.of(ended.end()) : Optional.empty());
