@@ -7,15 +7,17 @@ import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.ToolSpec;
 import dev.glovebox.tools.Parameter.Kind;
 import dev.glovebox.tools.edit.Edits;
-import dev.glovebox.views.FileContent;
+import dev.glovebox.views.FileOutcome;
 import dev.glovebox.views.FileOutcome.Done;
 import dev.glovebox.views.FileOutcome.Failed;
+import dev.glovebox.views.WholeFile;
+import dev.glovebox.views.changes.Keeping;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /** Parts of a file replaced, all or none. */
 final class EditFile implements Tool {
-    private static final int LARGEST = 8 << 20;
+    private static final int LARGEST = Keeping.LARGEST;
     private static final int MOST_DETAIL = 4000;
 
     private static final Parameters EDIT = Parameters.of(
@@ -48,28 +50,32 @@ final class EditFile implements Tool {
         BoxPath path = BoxPath.of(arguments.text("path"), context.box());
         List<Edits.Edit> edits =
                 arguments.items("edits").stream().map(EditFile::edit).toList();
-        return switch (context.files().read(path.bytes(), 0, LARGEST)) {
+        FileOutcome<WholeFile> found = context.files().whole(path.bytes(), LARGEST);
+        return switch (found) {
             case Failed<?> failed -> new NearNames(context).explain(failed, path);
-            case Done<FileContent>(var content)
-            when content.cut() ->
+            case Done<WholeFile>(var file)
+            when file.content().isEmpty() ->
                 ToolOutput.failed(path.given() + " is larger than 8 MB; change it with bash or python.");
-            case Done<FileContent>(var content)
-            when content.bytes().contains((byte) 0) ->
+            case Done<WholeFile>(var file)
+            when file.content().orElseThrow().contains((byte) 0) ->
                 ToolOutput.failed(path.given() + " is not a text file; change it with bash or python.");
-            case Done<FileContent>(var content) -> edit(Edits.apply(content.bytes(), edits), edits, path, context);
+            case Done<WholeFile>(var file) ->
+                switch (Edits.apply(file.content().orElseThrow(), edits)) {
+                    case Edits.Outcome.Refused(var reason) -> ToolOutput.failed(path.given() + ": " + reason);
+                    case Edits.Outcome.Edited edited ->
+                        switch (write(path, found, edited, context)) {
+                            case Failed<?> failed -> FileTrouble.of(failed, path);
+                            case Done<?> done -> ToolOutput.done(text(edited, path), details(edited, edits, path));
+                        };
+                };
         };
     }
 
-    private static ToolOutput edit(Edits.Outcome outcome, List<Edits.Edit> edits, BoxPath path, ToolContext context)
+    private static FileOutcome<?> write(
+            BoxPath path, FileOutcome<WholeFile> found, Edits.Outcome.Edited edited, ToolContext context)
             throws InterruptedException {
-        return switch (outcome) {
-            case Edits.Outcome.Refused(var reason) -> ToolOutput.failed(path.given() + ": " + reason);
-            case Edits.Outcome.Edited edited ->
-                switch (context.files().put(path.bytes(), edited.content().toBytes())) {
-                    case Failed<?> failed -> FileTrouble.of(failed, path);
-                    case Done<?> done -> ToolOutput.done(text(edited, path), details(edited, edits, path));
-                };
-        };
+        return new KeptWrite(context)
+                .put(path, KeptWrite.before(found), edited.content().toBytes());
     }
 
     private static Edits.Edit edit(Arguments edit) {

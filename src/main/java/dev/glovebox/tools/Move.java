@@ -32,7 +32,7 @@ final class Move implements Tool {
         Arguments arguments = PARAMETERS.read(json);
         BoxPath from = BoxPath.of(arguments.text("from"), context.box());
         BoxPath to = BoxPath.of(arguments.text("to"), context.box());
-        return switch (context.files().move(from.bytes(), to.bytes())) {
+        return switch (new KeptWrite(context).move(from, to)) {
             case Failed<?> failed -> FileTrouble.of(failed, new BoxPath(from.given() + " to " + to.given(), ""));
             case Done<?> done ->
                 ToolOutput.done(

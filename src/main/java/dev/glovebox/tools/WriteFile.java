@@ -35,7 +35,7 @@ final class WriteFile implements Tool {
         Arguments arguments = PARAMETERS.read(json);
         BoxPath path = BoxPath.of(arguments.text("path"), context.box());
         byte[] content = arguments.text("content").getBytes(StandardCharsets.UTF_8);
-        return switch (context.files().put(path.bytes(), content)) {
+        return switch (new KeptWrite(context).put(path, content)) {
             case Failed<?> failed -> FileTrouble.of(failed, path);
             case Done<?> done ->
                 ToolOutput.done(
