@@ -3,6 +3,7 @@ package dev.glovebox.sandbox;
 import dev.glovebox.protocol.CallSpec;
 import dev.glovebox.protocol.Level;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** A live sandbox: programs start in it until it is closed, and none of them outlives it. */
@@ -16,9 +17,16 @@ public interface Box extends AutoCloseable {
     /**
      * Names and paths that hold inside.
      *
+     * @param ownName the host's name of the workspace, where a link makes it good inside
      * @param notes a small folder for what an agent wants to remember, outside the workspace, gone with the box
      */
-    record Inside(String workspace, String home, String notes, String glove, List<String> environment) {
+    record Inside(
+            String workspace,
+            Optional<String> ownName,
+            String home,
+            String notes,
+            String glove,
+            List<String> environment) {
         public Inside {
             environment = List.copyOf(environment);
         }

@@ -18,10 +18,12 @@ public final class Bench implements AutoCloseable {
     private final Toolbox toolbox;
     private final Box box;
     private final BoxFiles files;
+    private final Safekeeping safekeeping;
 
-    public Bench(Toolbox toolbox, Box box) {
+    public Bench(Toolbox toolbox, Box box, Safekeeping safekeeping) {
         this.toolbox = toolbox;
         this.box = box;
+        this.safekeeping = safekeeping;
         files = new BoxFiles(box, ByteString.of(box.inside().glove()), ROOT, FILE_LIMIT);
     }
 
@@ -37,7 +39,15 @@ public final class Bench implements AutoCloseable {
     }
 
     public ToolOutput run(ToolCall call, Consumer<String> live, Cancel cancel) throws InterruptedException {
-        return toolbox.run(call, new ToolContext(box, files, live, cancel));
+        if (reads(call)) {
+            return toolbox.run(call, new ToolContext(box, files, live, cancel));
+        }
+        safekeeping.beforeChange();
+        try {
+            return toolbox.run(call, new ToolContext(box, files, live, cancel, safekeeping.keeping(call.id())));
+        } finally {
+            safekeeping.afterChange(call);
+        }
     }
 
     @Override

@@ -10,7 +10,19 @@ record BoxPath(String given, String absolute) {
         if (given.isBlank() || given.indexOf('\0') >= 0) {
             throw new BadArguments("A path must not be empty or hold a NUL character; for example \"src/main.py\".");
         }
-        return new BoxPath(given, given.startsWith("/") ? given : box.inside().workspace() + "/" + given);
+        return new BoxPath(
+                given,
+                given.startsWith("/")
+                        ? ownNameGone(given, box.inside())
+                        : box.inside().workspace() + "/" + given);
+    }
+
+    /** People tell models the paths that they know from outside. */
+    private static String ownNameGone(String path, Box.Inside inside) {
+        return inside.ownName()
+                .filter(name -> path.equals(name) || path.startsWith(name + "/"))
+                .map(name -> inside.workspace() + path.substring(name.length()))
+                .orElse(path);
     }
 
     ByteString bytes() {

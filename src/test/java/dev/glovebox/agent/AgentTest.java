@@ -24,6 +24,7 @@ import dev.glovebox.protocol.ToolResult;
 import dev.glovebox.protocol.ToolResult.Outcome;
 import dev.glovebox.testing.FakeBox;
 import dev.glovebox.tools.Bench;
+import dev.glovebox.tools.Safekeeping;
 import dev.glovebox.tools.Tool;
 import dev.glovebox.tools.ToolOutput;
 import dev.glovebox.tools.Toolbox;
@@ -265,7 +266,7 @@ final class AgentTest {
     }
 
     private Bench bench(Tool... tools) {
-        return new Bench(new Toolbox(List.of(tools), List.of()), box);
+        return new Bench(new Toolbox(List.of(tools), List.of()), box, Safekeeping.NONE);
     }
 
     private static Agent.Brief brief(int rounds) {

@@ -7,6 +7,7 @@ import dev.glovebox.sandbox.Call;
 import dev.glovebox.sandbox.wire.GloveLink;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** A box without a sandbox: the real link, a fake glove, programs in Java. */
@@ -35,7 +36,8 @@ public final class FakeBox implements Box {
 
     @Override
     public Inside inside() {
-        return new Inside("/workspace", "/tmp", "/tmp/notes", "/glove", List.of("PATH=/usr/bin:/bin"));
+        return new Inside(
+                "/workspace", Optional.empty(), "/tmp", "/tmp/notes", "/glove", List.of("PATH=/usr/bin:/bin"));
     }
 
     @Override

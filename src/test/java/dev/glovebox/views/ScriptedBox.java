@@ -86,7 +86,7 @@ final class ScriptedBox implements Box {
 
     @Override
     public Inside inside() {
-        return new Inside("/workspace", "/home", "/notes", "/glove", List.of());
+        return new Inside("/workspace", Optional.empty(), "/home", "/notes", "/glove", List.of());
     }
 
     @Override

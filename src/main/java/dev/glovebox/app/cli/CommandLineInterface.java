@@ -53,6 +53,8 @@ public final class CommandLineInterface {
                     new ExecCommand(console.surroundings(), console.parts().sandboxes()).run(command);
                 case RunOptions.NAME -> new RunCommand(console).run(command);
                 case HistoryCommand.NAME -> new HistoryCommand(console).run(command);
+                case DiffCommand.NAME -> new DiffCommand(console).run(command);
+                case UndoCommand.NAME -> new UndoCommand(console).run(command);
                 case DemoCommand.NAME -> new DemoCommand(console).run(command);
                 case "completion" -> completion(line);
                 default ->
@@ -109,6 +111,8 @@ public final class CommandLineInterface {
                         "  eval \"$(glovebox completion)\"");
         root.addSubcommand(RunOptions.NAME, RunOptions.spec(help()));
         root.addSubcommand(HistoryCommand.NAME, HistoryCommand.spec(help()));
+        root.addSubcommand(DiffCommand.NAME, DiffCommand.spec(help()));
+        root.addSubcommand(UndoCommand.NAME, UndoCommand.spec(help()));
         root.addSubcommand(DemoCommand.NAME, DemoCommand.spec(help()));
         root.addSubcommand(ExecOptions.NAME, ExecOptions.spec(help()));
         root.addSubcommand("completion", completionSpec());

@@ -5,10 +5,12 @@ import dev.glovebox.agent.journal.History;
 import dev.glovebox.agent.journal.Journal;
 import dev.glovebox.agent.journal.Opening;
 import dev.glovebox.agent.journal.SessionId;
+import dev.glovebox.app.session.SessionFolder;
 import dev.glovebox.app.settings.Configured;
 import dev.glovebox.app.settings.UsageError;
 import dev.glovebox.app.settings.Variable;
 import dev.glovebox.protocol.PlainText;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -58,7 +60,8 @@ final class HistoryCommand {
     int run(ParseResult parsed) {
         List<String> words = parsed.matchedPositionalValue(0, List.of("list"));
         List<String> rest = words.subList(1, words.size());
-        History history = history(parsed);
+        Path place = Configured.of(console.surroundings(), flags(parsed)).history();
+        History history = console.parts().histories().apply(place);
         return switch (words.getFirst()) {
             case "list" -> list(history, rest);
             case "show" -> show(history, one(rest, "show"));
@@ -68,19 +71,16 @@ final class HistoryCommand {
                         history,
                         one(rest, "export"),
                         Options.given(parsed, "--format").orElse("json"));
-            case "delete" -> delete(history, rest);
+            case "delete" -> delete(history, place, rest);
             case "salvage" -> salvage(history, one(rest, "salvage"));
             default -> throw new UsageError("history '" + words.getFirst() + "': there are " + HOW);
         };
     }
 
-    private History history(ParseResult parsed) {
-        Map<Variable, String> flags = Options.given(parsed, "-w")
+    private static Map<Variable, String> flags(ParseResult parsed) {
+        return Options.given(parsed, "-w")
                 .map(given -> Map.of(Variable.SAFEDIR, given))
                 .orElse(Map.of());
-        return console.parts()
-                .histories()
-                .apply(Configured.of(console.surroundings(), flags).history());
     }
 
     private static SessionId one(List<String> rest, String word) {
@@ -140,7 +140,7 @@ final class HistoryCommand {
         return hits.isEmpty() ? ExitStatus.FAILED : 0;
     }
 
-    private int delete(History history, List<String> ids) {
+    private int delete(History history, Path place, List<String> ids) {
         if (ids.isEmpty()) {
             throw new UsageError("history delete needs a session id; glovebox history lists them");
         }
@@ -151,6 +151,7 @@ final class HistoryCommand {
             Optional<Opening.Refused> refused = history.delete(id);
             status = refused.map(why -> failed(why.message())).orElse(status);
             if (refused.isEmpty()) {
+                SessionFolder.of(place, id).remove();
                 console.out().println("deleted " + id);
             }
         }

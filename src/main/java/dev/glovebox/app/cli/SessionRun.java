@@ -45,7 +45,7 @@ final class SessionRun {
         StopSignals.ask(cancel);
         try {
             History history = console.parts().histories().apply(configured.history());
-            Optional<Entered> earlier = Entered.earlier(history, which, configured.workspace());
+            Optional<Entered> earlier = Entered.earlier(history, configured.history(), which, configured.workspace());
             try {
                 return opened(earlier, history, sink(output), work);
             } finally {
@@ -72,7 +72,7 @@ final class SessionRun {
             }
             case Opening.Opened(var box) -> {
                 try (box) {
-                    Entered entered = earlier.orElseGet(() -> Entered.fresh(history));
+                    Entered entered = earlier.orElseGet(() -> Entered.fresh(history, configured.history()));
                     try (LiveSession session = session(entered, box, sink)) {
                         session.introduce(policy.workspace(), work.model(), notices(policy));
                         yield status(work.turn().in(session, cancel));

@@ -12,34 +12,38 @@ import java.util.List;
 import java.util.Optional;
 
 /** A journal that is ours to write, with what it held before. */
-public record Entered(Journal journal, List<Journal.Entry> before, List<String> notices) {
+public record Entered(Journal journal, SessionFolder folder, List<Journal.Entry> before, List<String> notices) {
     public Entered {
         before = List.copyOf(before);
         notices = List.copyOf(notices);
     }
 
-    public static Entered fresh(History history) {
-        return new Entered(history.create(), List.of(), List.of());
+    public static Entered fresh(History history, Path place) {
+        Journal journal = history.create();
+        return new Entered(journal, SessionFolder.of(place, journal.session()), List.of(), List.of());
     }
 
     /** The session that was there before, if one is meant; {@link UsageError} when it is not to be had. */
-    public static Optional<Entered> earlier(History history, Which which, Path workspace) {
+    public static Optional<Entered> earlier(History history, Path place, Which which, Path workspace) {
         return switch (which) {
             case Which.Fresh() -> Optional.empty();
-            case Which.Named(var id) -> Optional.of(open(history, id));
-            case Which.Last() ->
-                Optional.of(open(
-                        history,
-                        history.last(workspace.toString())
-                                .map(Listed.Summary::id)
-                                .orElseThrow(() -> new UsageError("there is no session of the workspace " + workspace
-                                        + " yet to go on with: leave --continue out to begin one"))));
+            case Which.Named(var id) -> Optional.of(open(history, place, id));
+            case Which.Last() -> Optional.of(open(history, place, last(history, workspace)));
         };
     }
 
-    private static Entered open(History history, SessionId id) {
+    private static SessionId last(History history, Path workspace) {
+        return history.last(workspace.toString())
+                .map(Listed.Summary::id)
+                .orElseThrow(() -> new UsageError("there is no session of the workspace " + workspace
+                        + " yet to go on with: leave --continue out to begin one"));
+    }
+
+    /** That very session. */
+    public static Entered open(History history, Path place, SessionId id) {
         return switch (history.open(id)) {
-            case Opening.Opened(var journal, var entries, var notices) -> new Entered(journal, entries, notices);
+            case Opening.Opened(var journal, var entries, var notices) ->
+                new Entered(journal, SessionFolder.of(place, id), entries, notices);
             case Opening.Damaged damaged ->
                 throw new UsageError(damaged.message() + ": glovebox history salvage " + id
                         + " copies the file aside and cuts it down to them");

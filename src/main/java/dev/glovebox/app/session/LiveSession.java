@@ -34,18 +34,20 @@ public final class LiveSession implements AutoCloseable {
     private final Box box;
     private final Bench bench;
     private final EventLog log;
+    private final SessionKeeping keeping;
     private final Clock clock;
 
     public LiveSession(Entered entered, Box box, Toolbox toolbox, EventSink sink, Clock clock) {
         this.entered = entered;
         this.box = box;
         this.clock = clock;
-        bench = new Bench(toolbox, box);
         log = new EventLog(entered.journal(), entered.before(), sink);
+        keeping = new SessionKeeping(entered.folder(), box, text -> log.keep(new AgentEvent.Noticed(text)));
+        bench = new Bench(toolbox, box, keeping);
     }
 
     /** Keeps who works where in what kind of box, and what a person should know about it. */
-    public void introduce(Path workspace, String model, List<String> notices) {
+    public void introduce(Path workspace, String model, List<String> notices) throws InterruptedException {
         log.keep(new AgentEvent.SessionOpened(
                 entered.journal().session().text(),
                 workspace.toString(),
@@ -55,15 +57,20 @@ public final class LiveSession implements AutoCloseable {
         all.addAll(box.notices());
         all.addAll(notices);
         all.forEach(notice -> log.keep(new AgentEvent.Noticed(notice)));
+        keeping.restoreNotes();
     }
 
     public TurnEnd turn(Model model, TurnLimits limits, String prompt, Cancel cancel) throws InterruptedException {
         Agent.Brief brief = new Agent.Brief(SystemPrompt.of(place(), LocalDate.now(clock)), bench.specs(), limits);
-        return new Agent(model, bench, log, brief, System::nanoTime).turn(message(prompt), cancel);
+        TurnEnd end = new Agent(model, bench, log, brief, System::nanoTime).turn(message(prompt), cancel);
+        keeping.endOfTurn();
+        return end;
     }
 
-    public TurnEnd steps(Steps steps, Cancel cancel) {
-        return new StepRunner(bench, log, System::nanoTime).run(steps, cancel);
+    public TurnEnd steps(Steps steps, Cancel cancel) throws InterruptedException {
+        TurnEnd end = new StepRunner(bench, log, System::nanoTime).run(steps, cancel);
+        keeping.endOfTurn();
+        return end;
     }
 
     private SystemPrompt.Place place() {

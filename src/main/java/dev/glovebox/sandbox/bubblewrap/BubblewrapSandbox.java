@@ -97,7 +97,8 @@ public final class BubblewrapSandbox implements Sandbox {
     private static Box.Inside inside(BoxPolicy policy, HostLayout layout) {
         List<String> environment = new ArrayList<>(ENVIRONMENT);
         environment.addFirst("PATH=" + SearchPath.of(policy, layout));
-        return new Box.Inside(Places.WORKSPACE, Places.HOME, Places.NOTES, Places.GLOVE, environment);
+        return new Box.Inside(
+                Places.WORKSPACE, OwnName.of(policy, layout), Places.HOME, Places.NOTES, Places.GLOVE, environment);
     }
 
     private static Level level(ControlGroup group) {

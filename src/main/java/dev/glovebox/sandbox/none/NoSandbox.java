@@ -14,6 +14,7 @@ import dev.glovebox.sandbox.launch.Programs;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The glove as a plain process of this machine: everything the caller can reach is within reach. */
 public final class NoSandbox implements Sandbox {
@@ -50,6 +51,7 @@ public final class NoSandbox implements Sandbox {
                 ControlGroup.none(),
                 new Box.Inside(
                         policy.workspace().toString(),
+                        Optional.empty(),
                         "",
                         notes.path().toString(),
                         programs.glove().toString(),

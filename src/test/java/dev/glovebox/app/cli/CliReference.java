@@ -44,6 +44,16 @@ final class CliReference {
                 ```text
                 %s```
 
+                ## glovebox diff
+
+                ```text
+                %s```
+
+                ## glovebox undo
+
+                ```text
+                %s```
+
                 ## glovebox demo
 
                 ```text
@@ -85,6 +95,8 @@ final class CliReference {
                         help.apply(new String[0]),
                         help.apply(new String[] {"run"}),
                         help.apply(new String[] {"history"}),
+                        help.apply(new String[] {"diff"}),
+                        help.apply(new String[] {"undo"}),
                         help.apply(new String[] {"demo"}),
                         help.apply(new String[] {"exec"}));
     }

@@ -1,0 +1,134 @@
+package dev.glovebox.app.cli;
+
+import dev.glovebox.agent.journal.Journal;
+import dev.glovebox.app.session.Entered;
+import dev.glovebox.app.settings.UsageError;
+import dev.glovebox.protocol.AgentEvent;
+import dev.glovebox.protocol.Content.ToolCall;
+import dev.glovebox.protocol.PlainText;
+import dev.glovebox.views.changes.Replaced;
+import dev.glovebox.views.changes.Undo;
+import dev.glovebox.views.changes.Undo.Outcome;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
+
+/** Takes back what the file tools of a session changed. */
+final class UndoCommand {
+    static final String NAME = "undo";
+
+    private static final Set<String> FILE_TOOLS = Set.of("write_file", "edit_file", "move");
+
+    private final Console console;
+
+    UndoCommand(Console console) {
+        this.console = console;
+    }
+
+    static CommandSpec spec(OptionSpec help) {
+        CommandSpec spec = CommandSpec.create().name(NAME);
+        spec.usageMessage()
+                .synopsisHeading("Usage: ")
+                .customSynopsis("glovebox undo [OPTIONS] ID [CALL]")
+                .descriptionHeading("%n")
+                .description(
+                        "Take back what the file tools of a session changed: all of it, newest first, or one call.",
+                        "A file that is no longer as the call left it stays as it is, and you are told. What commands of the agent"
+                                + " changed cannot be taken back; glovebox diff shows it.")
+                .optionListHeading("%n")
+                .footer(
+                        "%nExit status: 0 taken back; 1 something was not; 2 usage.",
+                        "%nExamples:",
+                        "  glovebox undo 20260131-235959",
+                        "  glovebox undo 20260131-235959 toolu_01A09q90qw90lq917835lq9");
+        BoxOptions.addTo(spec);
+        spec.addOption(help);
+        spec.addPositional(Options.words("ID"));
+        return spec;
+    }
+
+    int run(ParseResult parsed) {
+        List<String> words = parsed.matchedPositionalValue(0, List.<String>of());
+        if (words.isEmpty() || words.size() > 2) {
+            throw new UsageError("undo takes a session id and perhaps a call; glovebox history lists the sessions");
+        }
+        PastSession session = PastSession.of(console, parsed, words);
+        Optional<String> call = words.stream().skip(1).findFirst();
+        call.ifPresent(id -> requireCall(id, session.events()));
+        Entered entered = Entered.open(session.history(), session.configured().history(), session.id());
+        try (Journal journal = entered.journal()) {
+            return session.inBox(parsed, files -> takeBack(call, new Undo(store(session), files), journal));
+        } catch (Journal.NotKept e) {
+            return failed(String.valueOf(e.getMessage()));
+        } catch (UncheckedIOException e) {
+            return failed(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static Replaced store(PastSession session) {
+        return new Replaced(session.folder().replaced());
+    }
+
+    private static void requireCall(String id, List<AgentEvent.Kept> events) {
+        List<ToolCall> changing = events.stream()
+                .filter(AgentEvent.ToolStarted.class::isInstance)
+                .map(event -> ((AgentEvent.ToolStarted) event).call())
+                .filter(call -> FILE_TOOLS.contains(call.name()))
+                .toList();
+        if (changing.stream().noneMatch(call -> call.id().equals(id))) {
+            String known = changing.stream()
+                    .map(call -> call.id() + " (" + call.name() + ")")
+                    .collect(Collectors.joining(", "));
+            throw new UsageError("no file tool was called as '" + id + "' in this session"
+                    + (known.isEmpty() ? "" : "; there are " + known));
+        }
+    }
+
+    private int takeBack(Optional<String> call, Undo undo, Journal journal) throws InterruptedException {
+        List<Outcome> outcomes = call.isPresent() ? undo.call(call.get()) : undo.all();
+        int status = 0;
+        for (Outcome outcome : outcomes) {
+            if (outcome instanceof Outcome.TakenBack(var id, var path, var how)) {
+                journal.append(new AgentEvent.Undone(id, path));
+            }
+            console.out().println(PlainText.line(words(outcome)));
+            status = isGood(outcome) ? status : ExitStatus.FAILED;
+        }
+        journal.force();
+        if (outcomes.isEmpty()) {
+            console.err().println("glovebox: there is nothing to take back");
+        }
+        return status;
+    }
+
+    private static boolean isGood(Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.TakenBack ignored -> true;
+            case Outcome.AlreadyTakenBack ignored -> true;
+            case Outcome.Untouched ignored -> true;
+            case Outcome.Conflict ignored -> false;
+            case Outcome.Failed ignored -> false;
+        };
+    }
+
+    private static String words(Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.TakenBack(var call, var path, var how) -> "↩ " + path + "  ·  " + how + "  ·  " + call;
+            case Outcome.AlreadyTakenBack(var call, var path) -> "· " + path + "  ·  taken back before  ·  " + call;
+            case Outcome.Untouched(var call, var path) -> "· " + path + "  ·  is as it was  ·  " + call;
+            case Outcome.Conflict(var call, var path, var reason) ->
+                "✗ " + path + "  ·  left as it is: " + reason + "  ·  " + call;
+            case Outcome.Failed(var call, var path, var reason) -> "✗ " + path + "  ·  " + reason + "  ·  " + call;
+        };
+    }
+
+    private int failed(String sentence) {
+        console.err().println("glovebox: " + PlainText.line(sentence));
+        return ExitStatus.FAILED;
+    }
+}

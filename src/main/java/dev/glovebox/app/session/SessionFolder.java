@@ -1,0 +1,46 @@
+package dev.glovebox.app.session;
+
+import dev.glovebox.agent.journal.SessionId;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What a session keeps beside its journal: how the workspace was, what was replaced in it, and the agent's notes. */
+public record SessionFolder(Path folder) {
+    private static final String ALL = ".kept";
+
+    public static SessionFolder of(Path history, SessionId id) {
+        return new SessionFolder(history.resolve(ALL).resolve(id.text()));
+    }
+
+    public Path baseline() {
+        return folder.resolve("baseline");
+    }
+
+    public Path replaced() {
+        return folder.resolve("replaced");
+    }
+
+    Path notes() {
+        return folder.resolve("notes.zip");
+    }
+
+    /** With all it holds; nothing when there is nothing. */
+    public void remove() {
+        if (!Files.isDirectory(folder)) {
+            return;
+        }
+        try (Stream<Path> files = Files.walk(folder)) {
+            List<Path> deepestFirst = files.sorted(Comparator.reverseOrder()).toList();
+            for (Path file : deepestFirst) {
+                Files.delete(file);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("what was kept beside the session in " + folder + " cannot be removed", e);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package dev.glovebox.app.session;
+
+import dev.glovebox.protocol.ByteString;
+import dev.glovebox.protocol.Content.ToolCall;
+import dev.glovebox.sandbox.Box;
+import dev.glovebox.tools.Safekeeping;
+import dev.glovebox.views.BoxFiles;
+import dev.glovebox.views.FileOutcome;
+import dev.glovebox.views.changes.Baseline;
+import dev.glovebox.views.changes.Keeping;
+import dev.glovebox.views.changes.Replaced;
+import dev.glovebox.views.changes.Snapshot;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+
+/** Keeps for one session: the workspace as it was before the first change, what file tools replace, and notes. */
+final class SessionKeeping implements Safekeeping {
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+
+    private final SessionFolder folder;
+    private final Box.Inside inside;
+    private final Replaced replaced;
+    private final Notes notes;
+    private final Consumer<String> notice;
+    private final FutureTask<FileOutcome<Snapshot>> baseline;
+    private final AtomicBoolean saved = new AtomicBoolean();
+
+    /** The baseline is looked at beside whatever comes before the first change; a session that has one keeps it. */
+    SessionKeeping(SessionFolder folder, Box box, Consumer<String> notice) {
+        this.folder = folder;
+        this.inside = box.inside();
+        this.notice = notice;
+        replaced = new Replaced(folder.replaced());
+        notes = new Notes(folder.notes(), files(box, inside.notes()));
+        BoxFiles workspace = files(box, inside.workspace());
+        baseline = new FutureTask<>(() -> Snapshot.take(workspace));
+        if (Files.exists(folder.baseline())) {
+            saved.set(true);
+        } else {
+            Thread.ofVirtual().name("baseline").start(baseline);
+        }
+    }
+
+    private static BoxFiles files(Box box, String root) {
+        return new BoxFiles(box, ByteString.of(box.inside().glove()), ByteString.of(root), LIMIT);
+    }
+
+    /** Notes of an earlier box of this session are there again. */
+    void restoreNotes() throws InterruptedException {
+        notes.restore().ifPresent(notice);
+    }
+
+    /** What can still be kept at the end of a turn. */
+    void endOfTurn() throws InterruptedException {
+        notes.save().ifPresent(notice);
+    }
+
+    @Override
+    public void beforeChange() throws InterruptedException {
+        if (saved.compareAndSet(false, true)) {
+            try {
+                save(baseline.get());
+            } catch (ExecutionException e) {
+                notice.accept("How the workspace was could not be kept (" + e.getCause()
+                        + "), so diff cannot tell what changes.");
+            }
+        }
+    }
+
+    private void save(FileOutcome<Snapshot> outcome) {
+        switch (outcome) {
+            case FileOutcome.Failed<Snapshot>(var cause, var reason) ->
+                notice.accept(
+                        "How the workspace was could not be kept (" + reason + "), so diff cannot tell what changes.");
+            case FileOutcome.Done<Snapshot>(var snapshot) -> {
+                try {
+                    Files.createDirectories(folder.folder());
+                    Baseline.save(folder.baseline(), snapshot);
+                } catch (IOException e) {
+                    notice.accept(
+                            "How the workspace was could not be kept (" + e + "), so diff cannot tell what changes.");
+                } catch (UncheckedIOException e) {
+                    notice.accept(e.getMessage() + " Diff cannot tell what changes.");
+                }
+            }
+        }
+    }
+
+    @Override
+    public Keeping keeping(String callId) {
+        return replaced.keeping(callId, inside.workspace());
+    }
+
+    /** A call that does not name the notes has hardly changed them; the end of the turn looks again. */
+    @Override
+    public void afterChange(ToolCall call) {
+        if (call.arguments().contains(inside.notes())) {
+            Thread.ofVirtual().name("notes").start(notes::saveQuietly);
+        }
+    }
+}

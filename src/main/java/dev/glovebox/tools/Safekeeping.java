@@ -1,0 +1,29 @@
+package dev.glovebox.tools;
+
+import dev.glovebox.protocol.Content.ToolCall;
+import dev.glovebox.views.changes.Keeping;
+
+/** Puts aside, outside the box, what calls are about to change and what should outlive the box. */
+public interface Safekeeping {
+    /** For those who keep nothing. */
+    Safekeeping NONE = new Safekeeping() {
+        @Override
+        public void beforeChange() {}
+
+        @Override
+        public Keeping keeping(String callId) {
+            return Keeping.NONE;
+        }
+
+        @Override
+        public void afterChange(ToolCall call) {}
+    };
+
+    /** Before every call that may change something; may wait. */
+    void beforeChange() throws InterruptedException;
+
+    Keeping keeping(String callId);
+
+    /** After such a call, however it ended; does not wait. */
+    void afterChange(ToolCall call);
+}
