@@ -32,7 +32,7 @@ public final class UnifiedDiff {
             case Change.Added(var path, var now) -> diff.sides(path, Optional.empty(), Optional.of(now));
             case Change.Removed(var path, var before) -> diff.sides(path, Optional.of(before), Optional.empty());
             case Change.Altered(var path, var before, var now)
-            when kind(before) != kind(now) -> {
+            when !isEdited(before, now) -> {
                 diff.sides(path, Optional.of(before), Optional.empty());
                 diff.sides(path, Optional.empty(), Optional.of(now));
             }
@@ -42,8 +42,9 @@ public final class UnifiedDiff {
         return ByteString.of(diff.out.toByteArray());
     }
 
-    private static Class<?> kind(Item item) {
-        return item.getClass();
+    /** As git does: what is not a file that stayed one goes, and something else comes. */
+    private static boolean isEdited(Item before, Item now) {
+        return before instanceof Item.File && now instanceof Item.File;
     }
 
     private void sides(ByteString path, Optional<Item> before, Optional<Item> now) {

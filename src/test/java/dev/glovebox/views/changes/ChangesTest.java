@@ -93,7 +93,9 @@ final class ChangesTest {
                         "-1\n+11\n",
                         "+++ \"b/n\\nl\"\n",
                         "old mode 100644\nnew mode 100700\n",
-                        "-c\n\\ No newline at end of file\n+src/a\n");
+                        "-c\n\\ No newline at end of file\n",
+                        "new file mode 120000",
+                        "+src/a\n\\ No newline at end of file\n");
     }
 
     @Test

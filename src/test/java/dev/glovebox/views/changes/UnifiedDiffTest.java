@@ -49,6 +49,11 @@ final class UnifiedDiffTest {
         return UnifiedDiff.of(new Change.Altered(PATH, before, now)).display();
     }
 
+    private static String altered(String path, Item before, Item now) {
+        return UnifiedDiff.of(new Change.Altered(ByteString.of(path), before, now))
+                .display();
+    }
+
     @Test
     void showsEditsWithThreeLinesAround() {
         assertThat(diff(text("1\n2\n3\n4\n5\n6\n7\n8\n"), text("1\n2\n3\n4\nfive\n6\n7\n8\n9")))
@@ -172,6 +177,10 @@ final class UnifiedDiffTest {
                 .display());
         patches.append(UnifiedDiff.of(new Change.Added(ByteString.of("link"), new Item.Link(ByteString.of("plain"))))
                 .display());
+        Files.createSymbolicLink(folder.resolve("moved"), Path.of("x"));
+        Files.writeString(folder.resolve("turned"), "1\n");
+        patches.append(altered("moved", new Item.Link(ByteString.of("x")), new Item.Link(ByteString.of("y"))));
+        patches.append(altered("turned", text("1\n"), new Item.Link(ByteString.of("plain"))));
         patches.append(diff(binary(1), binary(2)));
         Files.writeString(folder.resolve("mode"), "1\n");
         patches.append(UnifiedDiff.of(
@@ -184,6 +193,8 @@ final class UnifiedDiffTest {
         }
         assertThat(folder.resolve("gone")).doesNotExist();
         assertThat(Files.readSymbolicLink(folder.resolve("link"))).isEqualTo(Path.of("plain"));
+        assertThat(Files.readSymbolicLink(folder.resolve("moved"))).isEqualTo(Path.of("y"));
+        assertThat(Files.readSymbolicLink(folder.resolve("turned"))).isEqualTo(Path.of("plain"));
         assertThat(Files.isExecutable(folder.resolve("mode"))).isTrue();
     }
 
