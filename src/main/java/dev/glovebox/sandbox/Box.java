@@ -18,6 +18,7 @@ public interface Box extends AutoCloseable {
      * Names and paths that hold inside.
      *
      * @param ownName the host's name of the workspace, where a link makes it good inside
+     * @param programs where Glovebox's own programs are seen, if the policy names them
      * @param notes a small folder for what an agent wants to remember, outside the workspace, gone with the box
      */
     record Inside(
@@ -25,6 +26,7 @@ public interface Box extends AutoCloseable {
             Optional<String> ownName,
             String home,
             String notes,
+            Optional<String> programs,
             String glove,
             List<String> environment) {
         public Inside {

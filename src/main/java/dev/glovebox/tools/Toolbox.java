@@ -19,10 +19,10 @@ public final class Toolbox implements AutoCloseable {
      *
      * @param scratch a folder inside for the tools' own files, outside the workspace; made when needed. Without a sandbox it must be
      *     no other session's
-     * @param deno the program that runs TypeScript: a name on the box's PATH, or a path inside
+     * @param deno asked for the program that runs TypeScript when the box's PATH has none
      */
-    public record Setup(String scratch, String deno) {
-        public static final Setup USUAL = new Setup("/tmp/.glovebox", "deno");
+    public record Setup(String scratch, Deno deno) {
+        public static final Setup USUAL = new Setup("/tmp/.glovebox", Deno.none());
     }
 
     /**

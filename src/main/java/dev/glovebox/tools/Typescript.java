@@ -3,15 +3,29 @@ package dev.glovebox.tools;
 import static dev.glovebox.tools.Parameter.optional;
 import static dev.glovebox.tools.Parameter.required;
 
+import dev.glovebox.protocol.ByteString;
+import dev.glovebox.protocol.CallEnd;
+import dev.glovebox.protocol.CallSpec;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.ToolSpec;
+import dev.glovebox.sandbox.Box;
+import dev.glovebox.sandbox.Call;
+import dev.glovebox.tools.Deno.Ready;
 import dev.glovebox.tools.Parameter.Kind;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** TypeScript that remembers, by Deno. */
 final class Typescript implements Tool {
     /** Requests come on descriptor 3, so that code which reads stdin finds it empty. */
     private static final String START = "exec \"$0\" eval --ext=js \"$1\" 3<&0 </dev/null 2>&1";
+
+    private static final String NAME = "deno";
 
     private static final Parameters PARAMETERS = Parameters.of(
             required("code", new Kind.Text(), "", Json.of("const n: number = 2; n * 21")),
@@ -24,17 +38,20 @@ final class Typescript implements Tool {
                     + " first; top-level await works.",
             PARAMETERS.schema());
 
-    private final Interpreter interpreter;
+    private static final Duration LOOK = Duration.ofSeconds(10);
 
-    /** @param deno a name on the box's PATH, or a path inside */
-    Typescript(String deno, OutputShelf shelf) {
+    private final Deno deno;
+    private final Interpreter interpreter;
+    private final AtomicReference<@Nullable String> program = new AtomicReference<>();
+
+    Typescript(Deno deno, OutputShelf shelf) {
+        this.deno = deno;
         interpreter = new Interpreter(
                 new Interpreter.Program(
                         "Deno",
-                        () -> List.of("sh", "-c", START, deno, Resources.text("driver.js")),
+                        () -> List.of("sh", "-c", START, String.valueOf(program.get()), Resources.text("driver.js")),
                         List.of("NO_COLOR=1", "DENO_NO_UPDATE_CHECK=1"),
-                        "There is no Deno in this box, so TypeScript cannot be run. A person can install it with 'npm install --global deno';"
-                                + " until then use python, or bash with node."),
+                        "Deno cannot be run in this box, so TypeScript cannot either. " + Deno.WAY_OUT),
                 shelf);
     }
 
@@ -50,7 +67,33 @@ final class Typescript implements Tool {
 
     @Override
     public ToolOutput run(Json json, ToolContext context) throws InterruptedException {
-        return interpreter.run(PARAMETERS.read(json), context);
+        Arguments arguments = PARAMETERS.read(json);
+        if (program.get() == null) {
+            switch (isOnPath(context) ? new Ready.At(NAME) : deno.ready(context)) {
+                case Ready.At(var found) -> program.set(found);
+                case Ready.Missing(var sentences) -> {
+                    return ToolOutput.failed(sentences);
+                }
+            }
+        }
+        return interpreter.run(arguments, context);
+    }
+
+    /** A person's own comes first, and nothing is fetched. */
+    private static boolean isOnPath(ToolContext context) throws InterruptedException {
+        Box.Inside inside = context.box().inside();
+        Call look = context.box()
+                .start(new CallSpec(
+                        Stream.of("sh", "-c", "command -v " + NAME)
+                                .map(ByteString::of)
+                                .toList(),
+                        inside.environment().stream().map(ByteString::of).toList(),
+                        ByteString.of(inside.workspace()),
+                        new CallSpec.Stdio.Pipes(),
+                        Optional.of(LOOK),
+                        Map.of()));
+        look.discardOutput();
+        return look.await() instanceof CallEnd.Exited exited && exited.code() == 0;
     }
 
     @Override

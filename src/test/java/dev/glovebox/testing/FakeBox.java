@@ -37,7 +37,13 @@ public final class FakeBox implements Box {
     @Override
     public Inside inside() {
         return new Inside(
-                "/workspace", Optional.empty(), "/tmp", "/tmp/notes", "/glove", List.of("PATH=/usr/bin:/bin"));
+                "/workspace",
+                Optional.empty(),
+                "/tmp",
+                "/tmp/notes",
+                Optional.empty(),
+                "/glove",
+                List.of("PATH=/usr/bin:/bin"));
     }
 
     @Override

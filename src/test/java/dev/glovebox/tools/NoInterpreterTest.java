@@ -26,7 +26,7 @@ final class NoInterpreterTest {
     @Tag("integration")
     void withoutDenoTheCommandIsNamed(@TempDir Path workspace) throws Exception {
         var box = RealBoxes.open(RealBoxes.bubblewrap(), BoxPolicy.sealed(workspace));
-        try (var bench = new Workbench(box, new Toolbox.Setup("/tmp/.glovebox", "/nowhere/deno"))) {
+        try (var bench = new Workbench(box, new Toolbox.Setup("/tmp/.glovebox", Deno.none()))) {
             assertThat(bench.failed("typescript", Json.object().with("code", "1")))
                     .contains("'npm install --global deno'");
         }

@@ -2,16 +2,20 @@ package dev.glovebox.tools;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.glovebox.app.install.DenoFromNpm;
+import dev.glovebox.app.install.ProgramsFolder;
+import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.protocol.BoxLimits;
 import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.protocol.Json;
+import dev.glovebox.protocol.ToolResult.Outcome;
 import dev.glovebox.testing.RealBoxes;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -20,38 +24,57 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs where GLOVEBOX_TEST_DENO names a deno program, or one is on the PATH. */
+/** With Deno from npm, fetched once into target/. */
 @Tag("integration")
-@Timeout(60)
+@Timeout(360)
 final class TypescriptTest {
+    private static final ProgramsFolder PROGRAMS =
+            new ProgramsFolder(Path.of("target/programs").toAbsolutePath()).make();
+
     @TempDir
     Path workspace;
 
     private Workbench bench;
 
     @BeforeEach
-    void open() {
-        Optional<Path> deno = deno();
-        Assumptions.assumeTrue(deno.isPresent(), "no deno on the PATH, and GLOVEBOX_TEST_DENO names none");
-        var policy = new BoxPolicy(workspace, BoxLimits.defaults(), List.of(deno.get()), Optional.empty(), Set.of());
-        bench = new Workbench(
-                RealBoxes.open(RealBoxes.bubblewrap(), policy),
-                new Toolbox.Setup("/tmp/.glovebox", deno.get().toString()));
+    void open() throws InterruptedException {
+        bench = bench(DenoFromNpm.into(PROGRAMS.path(), Surroundings.ofThisProcess()));
+        ToolOutput first = bench.run("typescript", Json.object().with("code", "0"));
+        Assumptions.assumeTrue(first.outcome() == Outcome.DONE, () -> "no Deno here: " + Workbench.text(first));
+    }
+
+    private Workbench bench(Deno deno) {
+        BoxPolicy policy = BoxPolicy.sealed(workspace).withPrograms(PROGRAMS.path());
+        return new Workbench(RealBoxes.open(RealBoxes.bubblewrap(), policy), new Toolbox.Setup("/tmp/.glovebox", deno));
     }
 
     @AfterEach
     void close() {
-        if (bench != null) {
-            bench.close();
-        }
+        bench.close();
     }
 
-    private static Optional<Path> deno() {
-        String named = System.getenv().getOrDefault("GLOVEBOX_TEST_DENO", "");
-        Stream<Path> onPath = Stream.of(System.getenv("PATH").split(":")).map(folder -> Path.of(folder, "deno"));
-        return Stream.concat(Stream.of(named).filter(name -> !name.isEmpty()).map(Path::of), onPath)
-                .filter(Files::isExecutable)
-                .findFirst();
+    @Test
+    void aBoxesOwnDenoIsUsedAndNothingFetched() throws Exception {
+        Path tools = Files.createDirectory(workspace.resolveSibling(workspace.getFileName() + "-tools"));
+        Path deno =
+                Files.writeString(tools.resolve("deno"), "#!/bin/sh\nexec /.glovebox/programs/deno-*/deno \"$@\"\n");
+        for (Path path : List.of(tools, deno)) {
+            Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwxr-xr-x"));
+        }
+        var policy = new BoxPolicy(workspace, BoxLimits.defaults(), List.of(tools), Optional.empty(), Set.of())
+                .withPrograms(PROGRAMS.path())
+                .withSearchPath(List.of(tools));
+        Deno never = context -> {
+            throw new AssertionError("asked for another");
+        };
+        try (var own = new Workbench(
+                RealBoxes.open(RealBoxes.bubblewrap(), policy), new Toolbox.Setup("/tmp/.glovebox", never))) {
+            assertThat(own.done("typescript", Json.object().with("code", "6 * 7")))
+                    .isEqualTo("42\n");
+        } finally {
+            Files.delete(deno);
+            Files.delete(tools);
+        }
     }
 
     private String done(String code) throws Exception {

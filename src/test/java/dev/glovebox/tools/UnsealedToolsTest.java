@@ -18,7 +18,7 @@ final class UnsealedToolsTest {
     @Test
     void theToolsWorkWithoutASandboxToo(@TempDir Path workspace, @TempDir Path scratch) throws Exception {
         var box = RealBoxes.open(RealBoxes.none(), BoxPolicy.sealed(workspace));
-        try (var bench = new Workbench(box, new Toolbox.Setup(scratch + "/own", "deno"))) {
+        try (var bench = new Workbench(box, new Toolbox.Setup(scratch + "/own", Deno.none()))) {
             bench.done("write_file", Json.object().with("path", "d/f").with("content", "x\n"));
             assertThat(bench.bash("export K=1; cd d")).isEqualTo("[exit 0; now in " + workspace + "/d]");
             assertThat(bench.bash("echo $K; cat f; seq 10000 | tail -1")).isEqualTo("1\nx\n10000\n[exit 0]");

@@ -7,7 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -22,6 +24,9 @@ public record Surroundings(
         Account account) {
     private static final Set<String> HARMLESS =
             Set.of("PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LANGUAGE", "TZ", "TMPDIR");
+
+    private static final Set<String> NETWORK =
+            Set.of("http_proxy", "https_proxy", "no_proxy", "all_proxy", "node_extra_ca_certs", "ssl_cert_file");
 
     private static final List<String> TOOLCHAINS =
             List.of("JAVA_HOME", "GOROOT", "CARGO_HOME", "DENO_INSTALL", "MAVEN_HOME", "GRADLE_HOME", "VOLTA_HOME");
@@ -80,8 +85,17 @@ public record Surroundings(
      * is a folder of our own where everybody may write.
      */
     public Path ownCache() {
-        if (!cache().startsWith(fallback()) && PrivateFolder.canHold(cache(), account.uid())) {
-            return cache();
+        return own(cache());
+    }
+
+    /** Where programs lie that are fetched for boxes, made sure to be ours like the cache. */
+    public Path ownPrograms() {
+        return own(state()).resolve("programs");
+    }
+
+    private Path own(Path folder) {
+        if (!folder.startsWith(fallback()) && PrivateFolder.canHold(folder, account.uid())) {
+            return folder;
         }
         PrivateFolder.claim(fallback(), account.uid());
         return fallback().resolve("glovebox");
@@ -142,6 +156,19 @@ public record Surroundings(
         } catch (InvalidPathException e) {
             return Optional.empty(); // in this locale it has no name
         }
+    }
+
+    /** For a program of the system's that fetches others: no tokens, no PATH that a box may fill, but the way to the network. */
+    public Map<String, String> fetchingEnvironment() {
+        Map<String, String> chosen = new HashMap<>();
+        environment.forEach((name, value) -> {
+            String lower = name.toLowerCase(Locale.ROOT);
+            if (HARMLESS.contains(name) || NETWORK.contains(lower) || lower.startsWith("npm_config_")) {
+                chosen.put(name, value);
+            }
+        });
+        chosen.put("PATH", String.join(":", SYSTEM_FOLDERS));
+        return Map.copyOf(chosen);
     }
 
     /** What a program needs to feel at home, and no more: tokens live in variables too. */

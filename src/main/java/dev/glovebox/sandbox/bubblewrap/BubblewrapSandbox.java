@@ -98,7 +98,13 @@ public final class BubblewrapSandbox implements Sandbox {
         List<String> environment = new ArrayList<>(ENVIRONMENT);
         environment.addFirst("PATH=" + SearchPath.of(policy, layout));
         return new Box.Inside(
-                Places.WORKSPACE, OwnName.of(policy, layout), Places.HOME, Places.NOTES, Places.GLOVE, environment);
+                Places.WORKSPACE,
+                OwnName.of(policy, layout),
+                Places.HOME,
+                Places.NOTES,
+                policy.tools().programs().map(folder -> Places.PROGRAMS),
+                Places.GLOVE,
+                environment);
     }
 
     private static Level level(ControlGroup group) {

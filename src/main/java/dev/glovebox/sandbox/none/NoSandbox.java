@@ -54,6 +54,7 @@ public final class NoSandbox implements Sandbox {
                         Optional.empty(),
                         "",
                         notes.path().toString(),
+                        policy.tools().programs().map(Path::toString),
                         programs.glove().toString(),
                         environment),
                 new Level.Unsealed(),

@@ -71,6 +71,43 @@ final class SurroundingsTest {
     }
 
     @Test
+    void aProgramThatFetchesHasTheWayToTheNetworkAndNoTokens() {
+        Map<String, String> rich = Map.of(
+                "PATH",
+                "/workspace/bin",
+                "HOME",
+                "/h",
+                "HTTPS_PROXY",
+                "http://p",
+                "npm_config_registry",
+                "http://r",
+                "NODE_OPTIONS",
+                "--require=/x",
+                "API_KEY",
+                "secret");
+
+        Map<String, String> chosen = new Surroundings(
+                        rich,
+                        Path.of("/"),
+                        java.util.Optional.empty(),
+                        "amd64",
+                        person.surroundings().account())
+                .fetchingEnvironment();
+
+        assertThat(chosen)
+                .containsOnlyKeys("PATH", "HOME", "HTTPS_PROXY", "npm_config_registry")
+                .doesNotContainValue("/workspace/bin");
+    }
+
+    @Test
+    void fetchedProgramsLieInAFolderOfOurOwn() throws IOException {
+        int uid = (Integer) Files.getAttribute(person.root(), "unix:uid");
+
+        assertThat(person.as(uid).surroundings().ownPrograms())
+                .isEqualTo(person.path("home/me/.local/state/glovebox/programs"));
+    }
+
+    @Test
     void readsTheLastArgumentsAsBytes() {
         byte[] line = "java\0-cp\0x\0exec\0--\0a\0\0\u00ff\0".getBytes(StandardCharsets.ISO_8859_1);
 
