@@ -18,7 +18,10 @@ public record Configured(Settings settings, Path workspace, Path settingsFile, P
     /** The same with the workspace of a session that was. */
     public Configured at(Surroundings surroundings, Path workspace) {
         Setting asked = new Setting(Variable.SAFEDIR, workspace.toString(), Source.FLAG);
-        return new Configured(settings, new Workspaces(surroundings).find(asked), settingsFile, history);
+        Path found = new Workspaces(surroundings).find(asked);
+        new Locations(settingsFile, history).refuse(found);
+        new Locations(Locations.own(surroundings), history).refuse(found);
+        return new Configured(settings, found, settingsFile, history);
     }
 
     /** Refuses a history in which other users could read or forge sessions; for whoever is about to use it. */

@@ -183,6 +183,18 @@ final class ConfiguredTest {
     }
 
     @Test
+    void aWorkspaceOfEarlierIsCheckedLikeAnyOther() {
+        Configured here = configured(person);
+        person.folder("project/history");
+
+        assertThat(here.at(person.surroundings(), person.path("project/sub")).workspace())
+                .isEqualTo(person.path("project/sub"));
+        for (String giveaway : List.of("project", "project/history", "home/me/.config")) {
+            refuses(() -> here.at(person.surroundings(), person.path(giveaway)), "a box may write to its workspace");
+        }
+    }
+
+    @Test
     void aLinkIsNoFoldersEnv() {
         person.file("elsewhere", "MODEL=x\n");
         person.link("project/.env", "../elsewhere");
