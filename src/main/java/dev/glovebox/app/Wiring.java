@@ -2,6 +2,8 @@ package dev.glovebox.app;
 
 import dev.glovebox.agent.journal.History;
 import dev.glovebox.agent.journal.file.FileHistory;
+import dev.glovebox.app.install.DenoFromNpm;
+import dev.glovebox.app.install.ProgramsFolder;
 import dev.glovebox.app.session.Parts;
 import dev.glovebox.app.settings.SandboxChoice;
 import dev.glovebox.app.settings.Surroundings;
@@ -26,7 +28,12 @@ final class Wiring {
     }
 
     Parts parts() {
-        return new Parts(this::sandbox, this::history, clock);
+        return new Parts(this::sandbox, this::history, this::programs, clock);
+    }
+
+    private Parts.Programs programs() {
+        Path folder = surroundings.ownPrograms();
+        return new Parts.Programs(new ProgramsFolder(folder).make().path(), DenoFromNpm.into(folder, surroundings));
     }
 
     private History history(Path folder) {

@@ -86,8 +86,7 @@ final class ScriptedBox implements Box {
 
     @Override
     public Inside inside() {
-        return new Inside(
-                "/workspace", Optional.empty(), "/home", "/notes", Optional.empty(), "/glove", List.of());
+        return new Inside("/workspace", Optional.empty(), "/home", "/notes", Optional.empty(), "/glove", List.of());
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.glovebox.agent.journal.History;
 import dev.glovebox.agent.journal.Journal;
 import dev.glovebox.app.session.Entered;
 import dev.glovebox.app.session.LiveSession;
+import dev.glovebox.app.session.Parts;
 import dev.glovebox.app.session.Which;
 import dev.glovebox.app.settings.Configured;
 import dev.glovebox.app.settings.SandboxChoice;
@@ -13,9 +14,7 @@ import dev.glovebox.protocol.AgentEvent.TurnEnd;
 import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.protocol.Cancel;
 import dev.glovebox.protocol.PlainText;
-import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Opening;
-import dev.glovebox.tools.Toolbox;
 import dev.glovebox.ui.print.JsonLines;
 import dev.glovebox.ui.print.Paper;
 import dev.glovebox.ui.print.Transcript;
@@ -63,7 +62,9 @@ final class SessionRun {
 
     private int opened(Optional<Entered> earlier, History history, EventSink sink, Work work)
             throws InterruptedException {
-        BoxPolicy policy = options.policy(console.surroundings(), there(earlier));
+        Parts.Programs programs = console.parts().programs().get();
+        BoxPolicy policy =
+                options.policy(console.surroundings(), there(earlier)).withPrograms(programs.folder());
         return switch (console.parts().sandboxes().apply(options.sandbox()).open(policy)) {
             case Opening.Refused(var reason, var remedy) -> {
                 console.err().println("glovebox: the box did not open: " + PlainText.line(reason));
@@ -73,7 +74,8 @@ final class SessionRun {
             case Opening.Opened(var box) -> {
                 try (box) {
                     Entered entered = earlier.orElseGet(() -> Entered.fresh(history, configured.history()));
-                    try (LiveSession session = session(entered, box, sink)) {
+                    try (LiveSession session = new LiveSession(
+                            entered, box, programs.deno(), sink, console.parts().clock())) {
                         session.introduce(policy.workspace(), work.model(), notices(policy));
                         yield status(work.turn().in(session, cancel));
                     }
@@ -94,15 +96,6 @@ final class SessionRun {
         return earlier.flatMap(Entered::workspace)
                 .map(workspace -> configured.at(console.surroundings(), workspace))
                 .orElse(configured);
-    }
-
-    private LiveSession session(Entered entered, Box box, EventSink sink) {
-        return new LiveSession(
-                entered,
-                box,
-                Toolbox.standard(Toolbox.Setup.USUAL),
-                sink,
-                console.parts().clock());
     }
 
     private EventSink sink(Output output) {

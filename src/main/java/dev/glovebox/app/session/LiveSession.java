@@ -17,6 +17,7 @@ import dev.glovebox.protocol.Level;
 import dev.glovebox.protocol.Message;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.tools.Bench;
+import dev.glovebox.tools.Deno;
 import dev.glovebox.tools.Toolbox;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -37,13 +38,13 @@ public final class LiveSession implements AutoCloseable {
     private final SessionKeeping keeping;
     private final Clock clock;
 
-    public LiveSession(Entered entered, Box box, Toolbox toolbox, EventSink sink, Clock clock) {
+    public LiveSession(Entered entered, Box box, Deno deno, EventSink sink, Clock clock) {
         this.entered = entered;
         this.box = box;
         this.clock = clock;
         log = new EventLog(entered.journal(), entered.before(), sink);
         keeping = new SessionKeeping(entered.folder(), box, text -> log.keep(new AgentEvent.Noticed(text)));
-        bench = new Bench(toolbox, box, keeping);
+        bench = new Bench(Toolbox.standard(new Toolbox.Setup(scratch(box), deno)), box, keeping);
     }
 
     /** Keeps who works where in what kind of box, and what a person should know about it. */
@@ -71,6 +72,13 @@ public final class LiveSession implements AutoCloseable {
         TurnEnd end = new StepRunner(bench, log, System::nanoTime).run(steps, cancel);
         keeping.endOfTurn();
         return end;
+    }
+
+    /** A box has a /tmp of its own; elsewhere two sessions would meet there, and what they leave would stay. */
+    private static String scratch(Box box) {
+        return box.level() instanceof Level.Unsealed
+                ? box.inside().notes() + "/" + Notes.NOT_OURS
+                : Toolbox.Setup.USUAL.scratch();
     }
 
     private SystemPrompt.Place place() {

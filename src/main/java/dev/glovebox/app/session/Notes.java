@@ -28,7 +28,11 @@ import java.util.zip.ZipOutputStream;
 final class Notes {
     private static final int MOST_BYTES = 16 << 20;
     private static final int MOST_FILES = 1000;
-    private static final Walk.Query QUERY = new Walk.Query(20, MOST_FILES, List.of(), List.of());
+
+    /** What lies below this name is no note. */
+    static final String NOT_OURS = ".tools";
+
+    private static final Walk.Query QUERY = new Walk.Query(20, MOST_FILES, List.of(NOT_OURS), List.of());
     private static final Contents.Limits LIMITS = new Contents.Limits(MOST_BYTES, MOST_BYTES, Duration.ofSeconds(10));
 
     private final Path file;

@@ -3,9 +3,19 @@ package dev.glovebox.app.session;
 import dev.glovebox.agent.journal.History;
 import dev.glovebox.app.settings.SandboxChoice;
 import dev.glovebox.sandbox.Sandbox;
+import dev.glovebox.tools.Deno;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** What sessions are made of, as the wiring picked it. A history is made once for each folder. */
-public record Parts(Function<SandboxChoice, Sandbox> sandboxes, Function<Path, History> histories, Clock clock) {}
+public record Parts(
+        Function<SandboxChoice, Sandbox> sandboxes,
+        Function<Path, History> histories,
+        Supplier<Programs> programs,
+        Clock clock) {
+
+    /** Programs of ours that boxes see read-only, and what fills their folder. */
+    public record Programs(Path folder, Deno deno) {}
+}

@@ -8,6 +8,7 @@ import dev.glovebox.app.settings.SandboxChoice;
 import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.sandbox.Sandbox;
 import dev.glovebox.testing.Golden;
+import dev.glovebox.tools.Deno;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -112,7 +113,11 @@ final class CommandLineInterfaceTest {
                 Optional.empty(),
                 "amd64",
                 new Surroundings.Account(1, Optional.empty()));
-        Parts parts = new Parts(sandboxes, history -> new FileHistory(history, Clock.systemUTC()), Clock.systemUTC());
+        Parts parts = new Parts(
+                sandboxes,
+                history -> new FileHistory(history, Clock.systemUTC()),
+                () -> new Parts.Programs(folder, Deno.none()),
+                Clock.systemUTC());
         return new CommandLineInterface(surroundings, parts, print(out), print(err)).run(args);
     }
 
