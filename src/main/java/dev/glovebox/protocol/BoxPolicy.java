@@ -2,6 +2,7 @@ package dev.glovebox.protocol;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -23,14 +24,17 @@ public record BoxPolicy(
      *
      * @param programs a folder of Glovebox's own, shown read-only; it may be filled while the box lives
      * @param searchPath folders of the host in which a person finds programs; those that the box can see, it searches too
+     * @param homes variables by which toolchains find their own folders; those whose folder the box can see, it has too
      */
-    public record Tools(Optional<Path> programs, List<Path> searchPath) {
-        public static final Tools NONE = new Tools(Optional.empty(), List.of());
+    public record Tools(Optional<Path> programs, List<Path> searchPath, Map<String, Path> homes) {
+        public static final Tools NONE = new Tools(Optional.empty(), List.of(), Map.of());
 
         public Tools {
             searchPath = List.copyOf(searchPath);
+            homes = Map.copyOf(homes);
             programs.ifPresent(BoxPolicy::requireAbsolute);
             searchPath.forEach(BoxPolicy::requireAbsolute);
+            homes.values().forEach(BoxPolicy::requireAbsolute);
         }
     }
 
@@ -57,11 +61,15 @@ public record BoxPolicy(
     }
 
     public BoxPolicy withPrograms(Path folder) {
-        return with(new Tools(Optional.of(folder), tools.searchPath()));
+        return with(new Tools(Optional.of(folder), tools.searchPath(), tools.homes()));
     }
 
     public BoxPolicy withSearchPath(List<Path> folders) {
-        return with(new Tools(tools.programs(), folders));
+        return with(new Tools(tools.programs(), folders, tools.homes()));
+    }
+
+    public BoxPolicy withHomes(Map<String, Path> homes) {
+        return with(new Tools(tools.programs(), tools.searchPath(), homes));
     }
 
     private BoxPolicy with(Tools others) {

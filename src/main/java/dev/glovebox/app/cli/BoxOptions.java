@@ -84,7 +84,7 @@ record BoxOptions(
         BoxPolicy policy = new BoxPolicy(
                 workspace, limits, readable.mounts(readOnlyMounts), rootfs.map(readable::rootfs), demands);
         Workspaces.make(workspace);
-        return policy.withSearchPath(surroundings.searchPath());
+        return policy.withSearchPath(surroundings.searchPath()).withHomes(surroundings.toolchainHomes());
     }
 
     private static Set<Demand> demands(ParseResult parsed, BoxSettings box) {

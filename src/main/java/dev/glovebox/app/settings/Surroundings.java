@@ -28,6 +28,8 @@ public record Surroundings(
     private static final Set<String> NETWORK =
             Set.of("http_proxy", "https_proxy", "no_proxy", "all_proxy", "node_extra_ca_certs", "ssl_cert_file");
 
+    static final String RUSTUP_HOME = "RUSTUP_HOME";
+
     private static final List<String> TOOLCHAINS =
             List.of("JAVA_HOME", "GOROOT", "CARGO_HOME", "DENO_INSTALL", "MAVEN_HOME", "GRADLE_HOME", "VOLTA_HOME");
 
@@ -144,10 +146,21 @@ public record Surroundings(
 
     /** Folders below which toolchains keep their programs, as some of them are told by a variable and not by PATH. */
     List<Path> toolchains() {
-        return TOOLCHAINS.stream()
-                .flatMap(variable -> writable(environment.getOrDefault(variable, "")).stream())
-                .filter(Path::isAbsolute)
-                .toList();
+        return TOOLCHAINS.stream().flatMap(variable -> named(variable).stream()).toList();
+    }
+
+    /** What toolchains are told by a variable, or take from a home that is another one inside. */
+    public Map<String, Path> toolchainHomes() {
+        Map<String, Path> homes = new HashMap<>();
+        named("JAVA_HOME").ifPresent(java -> homes.put("JAVA_HOME", java));
+        named(RUSTUP_HOME)
+                .or(() -> home().map(home -> home.resolve(".rustup")).filter(Files::isDirectory))
+                .ifPresent(rustup -> homes.put(RUSTUP_HOME, rustup));
+        return homes;
+    }
+
+    private Optional<Path> named(String variable) {
+        return writable(environment.getOrDefault(variable, "")).filter(Path::isAbsolute);
     }
 
     private static Optional<Path> writable(String path) {

@@ -19,6 +19,9 @@ public final class Toolchains {
             "python3", "node", "npm", "deno", "bun", "java", "mvn", "gradle", "cargo", "rustc", "go", "ruby", "php",
             "dotnet");
 
+    /** Stands for the programs of the toolchain that it finds in a folder of its own. */
+    private static final Path RUSTUP = Path.of("rustup");
+
     private static final Path SYSTEM = Path.of("/usr");
     private static final Set<String> OF_THE_SYSTEM = Set.of("/bin", "/sbin", "/usr/bin", "/usr/sbin");
 
@@ -76,6 +79,11 @@ public final class Toolchains {
                 if (!isSeen(path) && missing.stream().noneMatch(path::startsWith)) {
                     missing.add(folders.of(path));
                 }
+            }
+            if (file.toRealPath().endsWith(RUSTUP)) {
+                Optional.ofNullable(surroundings.toolchainHomes().get(Surroundings.RUSTUP_HOME))
+                        .filter(home -> !isSeen(home))
+                        .ifPresent(missing::add);
             }
         } catch (IOException e) {
             return Set.of();

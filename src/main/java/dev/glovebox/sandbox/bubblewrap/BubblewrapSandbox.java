@@ -97,6 +97,7 @@ public final class BubblewrapSandbox implements Sandbox {
     private static Box.Inside inside(BoxPolicy policy, HostLayout layout) {
         List<String> environment = new ArrayList<>(ENVIRONMENT);
         environment.addFirst("PATH=" + SearchPath.of(policy, layout));
+        environment.addAll(SearchPath.homes(policy, layout));
         return new Box.Inside(
                 Places.WORKSPACE,
                 OwnName.of(policy, layout),

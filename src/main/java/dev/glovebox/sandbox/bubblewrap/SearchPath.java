@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The PATH of a box: what of the person's it can see, in the person's order, and the system's folders. */
+/** How programs are found in a box: by what of the person's folders it can see, in the person's order, and by the system's. */
 final class SearchPath {
     private static final List<String> SYSTEM =
             List.of("/usr/local/sbin", "/usr/local/bin", "/usr/sbin", "/usr/bin", "/sbin", "/bin");
@@ -18,6 +18,15 @@ final class SearchPath {
                 .filter(folder -> isSeen(folder, policy, layout))
                 .map(Path::toString);
         return Stream.concat(persons, SYSTEM.stream()).distinct().collect(Collectors.joining(":"));
+    }
+
+    /** The variables whose folder is seen. */
+    static List<String> homes(BoxPolicy policy, HostLayout layout) {
+        return policy.tools().homes().entrySet().stream()
+                .filter(home -> isSeen(home.getValue(), policy, layout))
+                .map(home -> home.getKey() + "=" + home.getValue())
+                .sorted()
+                .toList();
     }
 
     /** At its own place; a folder with a colon in its name would be two. */

@@ -72,9 +72,9 @@ final class CliReference {
                 - **Signals.** INT, TERM and HUP go to the program's process group; what has not ended after two seconds, or at a second signal, is killed
                   with everything it started.
                 - **Terminal.** `-t` gives a real one, with your size and every change of it. Without a terminal of yours it is 24 × 80.
-                - **Environment.** PATH, HOME, USER, LOGNAME, SHELL and LANG are set, TERM with `-t`, and what `--env` says; nothing else comes in.
+                - **Environment.** PATH, HOME, USER, LOGNAME, SHELL and LANG are set, TERM with `-t`, and what `--env` says; but for the next line nothing else comes in.
                 - **Programs.** PATH is that of the system, and before it those folders of your own PATH that the box sees: below `/usr`, or below a
-                  `--mount-ro`.
+                  `--mount-ro`. JAVA_HOME and RUSTUP_HOME come in when the box sees their folders.
                 - **Limits.** `/tmp`, home, `/dev/shm` and the notes area `/app/context` lie in memory and count towards `--memory`; with less memory they shrink. `--tmp-size` may take
                   three quarters of it. When a limit is met, a line on stderr names it and the option that raises it.
                 - **Without control groups** (an ordinary user on many machines) the box opens as `weakened: no memory limit` and says so; then `--memory`,

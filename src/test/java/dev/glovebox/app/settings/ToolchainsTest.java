@@ -66,6 +66,18 @@ final class ToolchainsTest {
     }
 
     @Test
+    void rustNeedsItsToolchainsToo() {
+        program("home/me/.cargo/bin/rustup");
+        person.link("home/me/.cargo/bin/cargo", "rustup");
+        person.folder("home/me/.rustup");
+
+        assertThat(notice(path("home/me/.cargo/bin")).orElseThrow()).contains("cargo from ~/.cargo/bin and ~/.rustup.");
+        assertThat(notice(
+                        path("home/me/.cargo/bin"), person.path("home/me/.cargo/bin"), person.path("home/me/.rustup")))
+                .isEmpty();
+    }
+
+    @Test
     void aVariableCountsLikeThePath() {
         program("home/me/jdks/25/bin/java");
 

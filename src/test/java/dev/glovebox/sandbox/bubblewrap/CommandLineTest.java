@@ -60,7 +60,8 @@ final class CommandLineTest {
                 List.of(Path.of("/home/me/.m2"), Path.of("/opt/a file")),
                 Optional.of(Path.of("/srv/os")),
                 Set.of(),
-                new BoxPolicy.Tools(Optional.of(Path.of("/home/me/.local/state/glovebox/programs")), List.of()));
+                new BoxPolicy.Tools(
+                        Optional.of(Path.of("/home/me/.local/state/glovebox/programs")), List.of(), Map.of()));
         golden("rootfs", policy, facts(caller, ROOTFS, LEGACY));
     }
 

@@ -7,6 +7,7 @@ import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.sandbox.bubblewrap.HostLayout.Entry;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -47,6 +48,23 @@ final class SearchPathTest {
                         "/userdata"))
                 .isEqualTo(SYSTEM);
         assertThat(path(ROOTFS, "/usr/lib/jvm/x/bin", "/srv/os/usr/bin")).isEqualTo(SYSTEM);
+    }
+
+    @Test
+    void aToolchainIsToldOfItsFolderWhereThatIsSeen() {
+        BoxPolicy policy = new BoxPolicy(
+                        Path.of("/data/work"),
+                        BoxLimits.defaults(),
+                        List.of(Path.of("/data")),
+                        Optional.empty(),
+                        Set.of())
+                .withHomes(Map.of(
+                        "JAVA_HOME", Path.of("/usr/lib/jvm/x"),
+                        "RUSTUP_HOME", Path.of("/data/rustup"),
+                        "OTHER_HOME", Path.of("/home/me/x")));
+
+        assertThat(SearchPath.homes(policy, HOST))
+                .isEqualTo(List.of("JAVA_HOME=/usr/lib/jvm/x", "RUSTUP_HOME=/data/rustup"));
     }
 
     private static String path(HostLayout layout, String... searched) {
