@@ -1,6 +1,8 @@
 package dev.glovebox.app.cli;
 
+import dev.glovebox.agent.journal.History;
 import dev.glovebox.app.session.Parts;
+import dev.glovebox.app.settings.Configured;
 import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.ui.print.Look;
 import dev.glovebox.ui.print.Look.Ink;
@@ -21,6 +23,12 @@ record Console(Surroundings surroundings, Parts parts, PrintStream out, PrintStr
     /** As if typed in that folder. */
     Console in(Path folder) {
         return new Console(surroundings.in(folder), parts, out, err);
+    }
+
+    /** Refuses one that other users could read or forge. */
+    History history(Configured configured) {
+        configured.requireOwnHistory(surroundings);
+        return parts.histories().apply(configured.history());
     }
 
     PromptSource prompts() {

@@ -60,8 +60,8 @@ final class HistoryCommand {
     int run(ParseResult parsed) {
         List<String> words = parsed.matchedPositionalValue(0, List.of("list"));
         List<String> rest = words.subList(1, words.size());
-        Path place = Configured.of(console.surroundings(), flags(parsed)).history();
-        History history = console.parts().histories().apply(place);
+        Configured configured = Configured.of(console.surroundings(), flags(parsed));
+        History history = console.history(configured);
         return switch (words.getFirst()) {
             case "list" -> list(history, rest);
             case "show" -> show(history, one(rest, "show"));
@@ -71,7 +71,7 @@ final class HistoryCommand {
                         history,
                         one(rest, "export"),
                         Options.given(parsed, "--format").orElse("json"));
-            case "delete" -> delete(history, place, rest);
+            case "delete" -> delete(history, configured.history(), rest);
             case "salvage" -> salvage(history, one(rest, "salvage"));
             default -> throw new UsageError("history '" + words.getFirst() + "': there are " + HOW);
         };

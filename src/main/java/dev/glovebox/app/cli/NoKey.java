@@ -2,6 +2,7 @@ package dev.glovebox.app.cli;
 
 import dev.glovebox.app.settings.Settings;
 import dev.glovebox.app.settings.Variable;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -11,9 +12,9 @@ final class NoKey {
     private NoKey() {}
 
     /** @param ollama the name of a model that a running Ollama has, empty for none; absent when none runs */
-    static List<String> advice(Settings settings, Optional<String> ollama) {
+    static List<String> advice(Settings settings, Path settingsFile, Optional<String> ollama) {
         List<String> lines = new ArrayList<>();
-        lines.add("Set one of these, in the environment or in " + "a .env file (see .env.example):");
+        lines.add("Set one of these, in the environment or in " + settingsFile + " (.env.example shows how):");
         lines.add("  ANTHROPIC_API_KEY=…                       for Claude, the default");
         lines.add("  OPENAI_API_KEY=… MODEL=openai/gpt-4.1     for OpenAI");
         lines.add(

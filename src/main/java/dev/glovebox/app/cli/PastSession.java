@@ -27,7 +27,7 @@ record PastSession(Console console, Configured configured, History history, Sess
     /** The session named first among the words, or the last one of the workspace. */
     static PastSession of(Console console, ParseResult parsed, List<String> words) {
         Configured configured = Configured.of(console.surroundings(), BoxOptions.flags(parsed));
-        History history = console.parts().histories().apply(configured.history());
+        History history = console.history(configured);
         SessionId id = words.isEmpty()
                 ? last(history, configured.workspace())
                 : RunOptions.session("the session", words.getFirst());

@@ -32,16 +32,16 @@ final class RunCommand {
         BoxOptions box = BoxOptions.from(parsed, configured.settings());
         SessionRun session = new SessionRun(console, configured, box);
         return switch (options.task()) {
-            case Task.Prompt(var given) ->
-                prompt(console.prompts().prompt(given), options, session, configured.settings());
+            case Task.Prompt(var given) -> prompt(console.prompts().prompt(given), options, session, configured);
             case Task.StepsFile(var name) -> steps(name, options, session);
         };
     }
 
-    private int prompt(String prompt, RunOptions options, SessionRun session, Settings settings) {
+    private int prompt(String prompt, RunOptions options, SessionRun session, Configured configured) {
+        Settings settings = configured.settings();
         TurnLimits limits = new TurnLimits(settings.maxTurns(), settings.maxTokens());
         return switch (new Models(ModelAccess.of(settings)).choose(settings.value(Variable.MODEL))) {
-            case ModelChoice.Refused(var cause, var why) -> refused(cause, why, settings);
+            case ModelChoice.Refused(var cause, var why) -> refused(cause, why, configured);
             case ModelChoice.Chosen(var model) -> {
                 try (model) {
                     yield session.run(
@@ -53,10 +53,11 @@ final class RunCommand {
         };
     }
 
-    private int refused(ModelChoice.Cause cause, String why, Settings settings) {
+    private int refused(ModelChoice.Cause cause, String why, Configured configured) {
         console.err().println("glovebox: " + PlainText.line(why));
         if (cause == ModelChoice.Cause.NO_KEY) {
-            NoKey.advice(settings, LocalOllama.model(PATIENCE_WITH_OLLAMA)).stream()
+            NoKey.advice(configured.settings(), configured.settingsFile(), LocalOllama.model(PATIENCE_WITH_OLLAMA))
+                    .stream()
                     .map(PlainText::line)
                     .forEach(console.err()::println);
         }

@@ -43,7 +43,7 @@ final class SessionRun {
     int run(Which which, Output output, Work work) {
         StopSignals.ask(cancel);
         try {
-            History history = console.parts().histories().apply(configured.history());
+            History history = console.history(configured);
             Optional<Entered> earlier = Entered.earlier(history, configured.history(), which, configured.workspace());
             try {
                 return opened(earlier, history, sink(output), work);

@@ -62,8 +62,8 @@ final class Notes {
         }
         try {
             byte[] packed = found.packed();
-            if (!Arrays.equals(packed, last) && !(found.notes.isEmpty() && !Files.exists(file))) {
-                write(packed);
+            if (!Arrays.equals(packed, last)) {
+                write(packed, found.notes.isEmpty());
                 last = packed;
             }
             return Optional.empty();
@@ -72,7 +72,11 @@ final class Notes {
         }
     }
 
-    private void write(byte[] packed) throws IOException {
+    private void write(byte[] packed, boolean empty) throws IOException {
+        if (empty) {
+            Files.deleteIfExists(file);
+            return;
+        }
         Files.createDirectories(file.resolveSibling(""));
         Path passing = file.resolveSibling(".notes.new");
         Files.write(passing, packed);
@@ -81,17 +85,22 @@ final class Notes {
 
     /** Gives a sentence when they could not all be brought back. */
     Optional<String> restore() throws InterruptedException {
+        int met = 0;
         int lost = 0;
         try (ZipInputStream zip = new ZipInputStream(open())) {
             for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
                 byte[] content = zip.readNBytes(MOST_BYTES);
                 boolean done = files.put(ByteString.of(entry.getName()), content) instanceof FileOutcome.Done;
+                met++;
                 lost += done ? 0 : 1;
             }
         } catch (NoSuchFileException e) {
             return Optional.empty();
         } catch (IOException e) {
             return Optional.of("The agent's notes of before cannot be read (" + e.getMessage() + ").");
+        }
+        if (met == 0) {
+            return Optional.of("The agent's notes of before cannot be read (the file is damaged).");
         }
         return lost == 0
                 ? Optional.empty()
