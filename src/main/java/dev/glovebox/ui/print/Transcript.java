@@ -78,10 +78,10 @@ public final class Transcript implements EventSink {
 
     private void dropped(String reason) {
         if (streamed) {
-            out.line("[the answer so far is dropped: " + reason + "; asking again]", Tint.AMBER);
+            out.line("[the answer so far is dropped: " + reason + "]", Tint.AMBER);
             streamed = false;
         } else {
-            aside.line("glovebox: " + reason + "; asking again", Tint.NONE);
+            aside.line("glovebox: " + reason, Tint.NONE);
         }
     }
 

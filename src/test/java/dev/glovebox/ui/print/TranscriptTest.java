@@ -47,13 +47,13 @@ final class TranscriptTest {
         Transcript transcript = transcript(Pace.WHOLE, Ink.PLAIN);
 
         transcript.live(new AgentEvent.TextDelta("Hel"));
-        transcript.live(new AgentEvent.AnswerDropped("the connection was cut"));
+        transcript.live(new AgentEvent.AnswerDropped("the connection was cut; asking again in 1 s"));
         transcript.live(new AgentEvent.TextDelta("Hello."));
         assertThat(out()).isEmpty();
         transcript.kept(1, answered("Hello."));
 
         assertThat(out()).isEqualTo("Hello.\n");
-        assertThat(err()).isEqualTo("glovebox: the connection was cut; asking again\n");
+        assertThat(err()).isEqualTo("glovebox: the connection was cut; asking again in 1 s\n");
     }
 
     @Test
@@ -61,12 +61,13 @@ final class TranscriptTest {
         Transcript transcript = transcript(Pace.STREAMED, Ink.PLAIN);
 
         transcript.live(new AgentEvent.TextDelta("Hel"));
-        transcript.live(new AgentEvent.AnswerDropped("the connection was cut"));
+        transcript.live(new AgentEvent.AnswerDropped("the connection was cut; asking again in 1 s"));
         transcript.live(new AgentEvent.TextDelta("Hello."));
         transcript.kept(1, answered("Hello."));
 
         assertThat(out())
-                .isEqualTo("Hel\n[the answer so far is dropped: the connection was cut; asking again]\nHello.\n");
+                .isEqualTo(
+                        "Hel\n[the answer so far is dropped: the connection was cut; asking again in 1 s]\nHello.\n");
     }
 
     @Test
