@@ -4,6 +4,7 @@ import dev.glovebox.agent.journal.Journal.Entry;
 import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.AgentEvent.TurnEnd;
 import dev.glovebox.protocol.Content;
+import dev.glovebox.protocol.PlainText;
 import dev.glovebox.protocol.ToolResult;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -70,10 +71,10 @@ public final class Export {
 
     private static String content(Content content) {
         return switch (content) {
-            case Content.Text(var text) -> "\n" + plain(text) + "\n";
+            case Content.Text(var text) -> "\n" + PlainText.lines(text) + "\n";
             case Content.Image(var mediaType, var base64) -> "\n(an image, " + line(mediaType) + ")\n";
             case Content.Thinking(var text, var signature) ->
-                "\n> " + plain(text).strip().replace("\n", "\n> ") + "\n";
+                "\n> " + PlainText.lines(text).strip().replace("\n", "\n> ") + "\n";
             case Content.HiddenThinking ignored -> "";
             case Content.ToolCall(var id, var name, var arguments) ->
                 "\n### Call " + line(id) + ": " + line(name) + "\n" + fenced(arguments);
@@ -90,25 +91,11 @@ public final class Export {
         while (text.contains(fence)) {
             fence += "`";
         }
-        String body = plain(text);
+        String body = PlainText.lines(text);
         return "\n" + fence + "\n" + body + (body.endsWith("\n") ? "" : "\n") + fence + "\n";
     }
 
     private static String line(String text) {
-        return plain(text).replace('\n', ' ');
-    }
-
-    /** The text comes from models and boxes; what would steer a terminal becomes visible. */
-    private static String plain(String text) {
-        return text.replace("\r\n", "\n")
-                .codePoints()
-                .map(c -> c == '\n' || c == '\t' || !steers(c) ? c : 0xfffd)
-                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-                .toString();
-    }
-
-    private static boolean steers(int c) {
-        int kind = Character.getType(c);
-        return kind == Character.CONTROL || kind == Character.FORMAT || kind == Character.SURROGATE;
+        return PlainText.lines(text).replace('\n', ' ');
     }
 }

@@ -33,7 +33,7 @@ final class ExportTest {
     private static final List<Kept> EVENTS = List.of(
             Samples.opened(ID, "/home/me/project"),
             new AgentEvent.Noticed("The box has no memory limit.\nReally."),
-            prompted("Show the file\r\nwith fences \u001b[31m"),
+            prompted("Show the file\r\nwith fences \u001b[31m \u2028"),
             answered(new Content.Thinking("First\nlook.", "sig"), new Content.Text("I look."), call("call_1")),
             started("call_1"),
             ended("call_1"),
