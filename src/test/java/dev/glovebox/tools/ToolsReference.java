@@ -1,0 +1,206 @@
+package dev.glovebox.tools;
+
+import dev.glovebox.protocol.Json;
+import dev.glovebox.tools.Parameter.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What is written from the tools themselves: docs/reference/tools.md. */
+final class ToolsReference {
+    private final Toolbox toolbox = Toolbox.standard(Toolbox.Setup.USUAL);
+
+    /** Parameters that a model needs no words for; a person may. */
+    private static final Map<String, String> MEANINGS = Map.ofEntries(
+            Map.entry("bash.command", "the command line"),
+            Map.entry("read_file.path", "the file"),
+            Map.entry("write_file.path", "the file"),
+            Map.entry("write_file.content", "all of it"),
+            Map.entry("edit_file.path", "the file"),
+            Map.entry("edit_file.edits", "what to replace, in this order"),
+            Map.entry("edit_file.edits[].old", "the text that is there, to the letter"),
+            Map.entry("edit_file.edits[].new", "the text that takes its place"),
+            Map.entry("list_files.path", "the folder; the workspace unless given"),
+            Map.entry("search_files.ignore_case", "letter case does not count"),
+            Map.entry("python.code", "one piece of Python"),
+            Map.entry("typescript.code", "one piece of TypeScript"),
+            Map.entry("plan.steps", "the whole list"),
+            Map.entry("plan.steps[].text", "what is to be done"),
+            Map.entry("plan.steps[].status", "how far it is"),
+            Map.entry("move.from", "the file or folder"),
+            Map.entry("move.to", "its new path"));
+
+    private static final Map<String, String> RESULTS = Map.of(
+            "bash",
+            "stdout and stderr in their order, then a line in brackets: `[exit 0]`, `[ended by signal 9 (SIGKILL)]`, `[timed out after 120 s and"
+                    + " was ended with all it had started; …]`, `[stopped on request]`. In it is also told where the shell now stands, when that"
+                    + " changed, and when a limit of the box was met. Any end but `exit 0` is a failed result.",
+            "read_file",
+            "the text as it is, without line numbers; a line in brackets when that is not all of it (`[lines 1-812; the file goes on]`), when"
+                    + " lines end with CRLF, or when bytes are no UTF-8. Images of at most 3.5 MB come as images. A binary file is refused; a"
+                    + " missing one is answered with near names. A text of 400 characters or more that the model already sees is not sent"
+                    + " again: the result points to the earlier call.",
+            "write_file",
+            "how many bytes went where. The file is whole or not there at all.",
+            "edit_file",
+            "how many replacements at which lines. Mode and line ends of the file are kept. When `old` does not match, the closest lines"
+                    + " are shown and nothing is changed; when it matches more than once, the lines are named. Files of at most 8 MB.",
+            "list_files",
+            "an indented tree; folders end with `/`, links show their target. `[there is more: …]` when it was cut.",
+            "search_files",
+            "`path:line:text`, with `-` instead of `:` for lines around a match; `[no match]`; `[there is more: …]`; how many files were"
+                    + " binary, too large or unreadable. Expressions are POSIX extended ones with `\\d \\w \\s \\b`.",
+            "python",
+            "what the code printed, then the value of its last expression, then figures as images (at most 4). A timeout interrupts the"
+                    + " code and keeps the variables; when that does not help, the interpreter is ended and the result says that they are gone.",
+            "typescript",
+            "like python. Without Deno in the box it names the command that installs it.",
+            "plan",
+            "how many steps are done; the person sees the list.",
+            "move",
+            "what went where. Nothing is replaced. For steps without a model; a model is not told of it and has `mv`.");
+
+    String page() {
+        return """
+                # Tools
+
+                Written from the code by `ToolsReferenceTest`; `-Dglovebox.golden=rewrite` renews it.
+
+                Every tool acts inside the box, and no argument weakens the box. Paths are relative to the workspace (`/workspace`) or absolute
+                inside. The calls of one answer that only read run side by side, at most 8 at once; the others run in their order. [How to add a
+                tool](../how-to/add-a-tool.md).
+
+                | tool | effect | what it does |
+                |---|---|---|
+                %s
+
+                ## What every result tells
+
+                - **Done or failed.** A failed result says what went wrong and what to do next. Arguments that do not fit, a tool that is not there
+                  and a fault of Glovebox itself are failed results too: the session goes on.
+                - **How a program ended**: exit code, signal, deadline or a request to stop, always in words.
+                - **What was left out.** Of long output (more than 16,000 bytes) both ends are shown, and between them
+                  `[... 84,000 bytes left out; whole output in /tmp/.glovebox/out-1.txt ...]`. The file lies in the box, can be read or searched with the
+                  other tools, and holds at most 64 MB; of all such files together 128 MB are kept, the newest. Without room for it the line says so.
+                - **Plain text.** Bytes that are no UTF-8 become `\ufffd`, control sequences of terminals are taken out, a progress bar is its last state.
+                - **Details** for programs and screens beside the content for the model: see `tool_ended` in [events.md](events.md).
+
+                %s""".formatted(rows(), tools().stream().map(this::section).collect(Collectors.joining("\n")));
+    }
+
+    List<Tool> tools() {
+        List<Tool> tools = new ArrayList<>();
+        toolbox.specs().forEach(spec -> tools.add(toolbox.find(spec.name()).orElseThrow()));
+        tools.add(toolbox.find("move").orElseThrow());
+        return tools;
+    }
+
+    /** Meanings that no tool has a use for. */
+    List<String> unused() {
+        List<String> used = tools().stream()
+                .flatMap(tool -> lines(tool.spec().name(), parameters(tool)).stream())
+                .map(Line::path)
+                .toList();
+        return MEANINGS.keySet().stream().filter(name -> !used.contains(name)).toList();
+    }
+
+    private String rows() {
+        return tools().stream()
+                .map(tool -> "| [`%s`](#%s) | %s | %s |"
+                        .formatted(
+                                tool.spec().name(),
+                                tool.spec().name(),
+                                effect(tool),
+                                tool.spec().description()))
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static String effect(Tool tool) {
+        return switch (tool.effect()) {
+            case READS -> "reads";
+            case CHANGES -> "changes";
+        };
+    }
+
+    private String section(Tool tool) {
+        String name = tool.spec().name();
+        return """
+                ## %s
+
+                | argument | type | | meaning |
+                |---|---|---|---|
+                %s
+
+                ```json
+                %s
+                ```
+
+                The result: %s
+                """.formatted(
+                        name,
+                        lines(name, parameters(tool)).stream().map(Line::row).collect(Collectors.joining("\n")),
+                        example(parameters(tool)),
+                        found(RESULTS, name));
+    }
+
+    /** One argument, also one inside a list. */
+    private record Line(String path, Parameter parameter) {
+        String row() {
+            return "| `%s` | %s | %s | %s |"
+                    .formatted(
+                            path.substring(path.indexOf('.') + 1),
+                            type(parameter.kind()),
+                            parameter.need() == Parameter.Need.REQUIRED ? "required" : "",
+                            parameter.about().isEmpty() ? found(MEANINGS, path) : parameter.about());
+        }
+    }
+
+    private static List<Line> lines(String above, Parameters parameters) {
+        List<Line> lines = new ArrayList<>();
+        for (Parameter parameter : parameters.all()) {
+            String path = above + "." + parameter.name();
+            lines.add(new Line(path, parameter));
+            if (parameter.kind() instanceof Kind.Items(var of)) {
+                lines.addAll(lines(path + "[]", of));
+            }
+        }
+        return lines;
+    }
+
+    private static String type(Kind kind) {
+        return switch (kind) {
+            case Kind.Text() -> "string";
+            case Kind.Flag() -> "boolean";
+            case Kind.Whole(long least, long most) ->
+                "integer, " + (most == Integer.MAX_VALUE ? "at least " + least : least + " to " + most);
+            case Kind.Choice(var words) -> words.stream().collect(Collectors.joining("`, `", "`", "`"));
+            case Kind.Items(var of) -> "array of objects";
+        };
+    }
+
+    private static String example(Parameters parameters) {
+        Json.Builder example = Json.object();
+        parameters.all().forEach(parameter -> example.with(parameter.name(), parameter.example()));
+        return example.end().text();
+    }
+
+    private static String found(Map<String, String> words, String name) {
+        String found = words.get(name);
+        if (found == null) {
+            throw new AssertionError("ToolsReference has no words for " + name);
+        }
+        return found;
+    }
+
+    /** Each tool has its parameters in a constant of this name: from it come the schema and the checks. */
+    private static Parameters parameters(Tool tool) {
+        try {
+            var field = tool.getClass().getDeclaredField("PARAMETERS");
+            field.setAccessible(true);
+            return (Parameters) field.get(null);
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError(tool.getClass() + " has no constant PARAMETERS", e);
+        }
+    }
+}
