@@ -45,7 +45,8 @@ final class EventSamples {
                                 List.of(new Content.Text("Hello, World!\n[exit 0]")),
                                 Json.parse("{\"exit\":0,\"bytes\":14,\"directory\":\"/workspace\"}")),
                         Duration.ofMillis(41)),
-                new AgentEvent.TurnEnded(new TurnEnd.Done(), USAGE, Duration.ofMillis(2310)));
+                new AgentEvent.TurnEnded(new TurnEnd.Done(), USAGE, Duration.ofMillis(2310)),
+                new AgentEvent.Undone("call_0_1", "hello.py"));
     }
 
     static List<Content> contents() {

@@ -32,6 +32,11 @@ final class EventsReference {
                                     "workspace", "the folder on the host",
                                     "model", "who answers",
                                     "level", "the box: `sealed`, or what it lacks"))),
+            Map.entry(
+                    "undone",
+                    new Words(
+                            "a person took back what a call had changed",
+                            Map.of("call", "the call's id", "path", "the file, from the workspace"))),
             Map.entry("noticed", new Words("a person should know something", Map.of("text", "a sentence"))),
             Map.entry(
                     "prompted", new Words("a prompt was given", Map.of("content", "a list of [contents](#contents)"))),
