@@ -39,7 +39,12 @@ public final class Transcript implements EventSink {
     @Override
     public void kept(long number, AgentEvent.Kept event) {
         switch (event) {
-            case AgentEvent.SessionOpened opened -> session = opened.session();
+            case AgentEvent.SessionOpened(var id, var workspace, var model, var level) -> {
+                session = id;
+                if (look.pace() == Pace.STREAMED) {
+                    aside.line(level + " · " + model + " · " + workspace, Tint.DIM);
+                }
+            }
             case AgentEvent.Prompted ignored -> calls = 0;
             case AgentEvent.Answered(var answer) -> answered(answer);
             case AgentEvent.ToolStarted(var call) -> started(call);

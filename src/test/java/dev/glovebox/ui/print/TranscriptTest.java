@@ -116,6 +116,17 @@ final class TranscriptTest {
     }
 
     @Test
+    void aTerminalSeesTheSealFirst() {
+        AgentEvent.Kept opened = new AgentEvent.SessionOpened("20261115-065400", "/w", "m", "weakened: no memory limit");
+
+        transcript(Pace.WHOLE, Ink.PLAIN).kept(1, opened);
+        assertThat(err()).isEmpty();
+        transcript(Pace.STREAMED, Ink.PLAIN).kept(1, opened);
+
+        assertThat(err()).isEqualTo("weakened: no memory limit · m · /w\n");
+    }
+
+    @Test
     void aPlanIsShownAsAList() {
         Transcript transcript = transcript(Pace.WHOLE, Ink.PLAIN);
         Json plan = Json.parse("""
