@@ -6,6 +6,7 @@ import pty
 import re
 import select
 import shutil
+import signal
 import struct
 import subprocess
 import sys
@@ -33,6 +34,8 @@ class Suite:
         return body
 
     def run(self):
+        # A shell that starts us in the background has it ignored, and so would everything that we start.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         subprocess.run([GLOVEBOX, "--version"], check=True, stdout=subprocess.DEVNULL, timeout=600)  # builds, where a source is newer
         failures = 0
         try:
