@@ -111,7 +111,7 @@ class Terminal:
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
             os.chdir(cwd)
-            os.execve(GLOVEBOX, [GLOVEBOX, *arguments], {"TERM": "xterm-256color", **(os.environ if env is None else env)})
+            os.execve(GLOVEBOX, [GLOVEBOX, *arguments], env or {**os.environ, "TERM": "xterm-256color"})
         self.size(rows, cols)
 
     def size(self, rows, cols):
