@@ -16,6 +16,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.util.Arrays;
 import java.util.Map;
@@ -100,6 +101,19 @@ final class CommandLineInterfaceTest {
 
         assertThat(run(broken, "exec", "true")).isEqualTo(125);
         assertThat(text(err)).isEqualTo("glovebox: cannot unpack (java.io.IOException: disk full)\n");
+    }
+
+    @Test
+    void aHistoryThatEveryUserMayWriteIsNotUsed() throws IOException {
+        Files.setPosixFilePermissions(
+                Files.createDirectory(folder.resolve("history")), PosixFilePermissions.fromString("rwxrwxrwx"));
+        Files.writeString(folder.resolve("steps"), "[{\"tool\":\"shell\",\"command\":\"true\"}]");
+
+        assertThat(run("history")).isEqualTo(2);
+        assertThat(run("run", "--steps", "steps")).isEqualTo(2);
+
+        assertThat(text(err)).containsSubsequence("may be written by every user", "may be written by every user");
+        assertThat(folder.resolve("history")).isEmptyDirectory();
     }
 
     private int run(String... args) {
