@@ -63,7 +63,11 @@ public final class Agent {
             }
         }
         return turn.end(
-                new TurnEnd.LimitReached("the model was asked " + brief.limits().rounds() + " times"));
+                new TurnEnd.LimitReached("the model was asked " + times(brief.limits().rounds())));
+    }
+
+    private static String times(int count) {
+        return count == 1 ? "once" : count + " times";
     }
 
     private ModelRequest request() {

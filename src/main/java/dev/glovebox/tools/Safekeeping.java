@@ -24,6 +24,6 @@ public interface Safekeeping {
 
     Keeping keeping(String callId);
 
-    /** After such a call, however it ended; does not wait. */
+    /** After such a call, however it ended, and before anybody is told of its end. */
     void afterChange(ToolCall call);
 }

@@ -109,7 +109,7 @@ final class HistoryCommand {
 
     private int export(History history, SessionId id, String format) {
         return switch (format) {
-            case "json" -> reading(history, id, entries -> console.out().println(Export.json(id, entries)));
+            case "json" -> reading(history, id, entries -> console.out().print(Export.json(id, entries)));
             case "md" -> show(history, id);
             default -> throw new UsageError("--format '" + format + "': there are json and md");
         };

@@ -14,6 +14,8 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -35,17 +37,22 @@ final class Notes {
     private static final Walk.Query QUERY = new Walk.Query(20, MOST_FILES, List.of(NOT_OURS), List.of());
     private static final Contents.Limits LIMITS = new Contents.Limits(MOST_BYTES, MOST_BYTES, Duration.ofSeconds(10));
 
+    private static final FileAttribute<?> PRIVATE =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+
+    private final SessionFolder folder;
     private final Path file;
     private final BoxFiles files;
     private byte[] last = new byte[0];
 
     /** The files' root is the notes area. */
-    Notes(Path file, BoxFiles files) {
-        this.file = file;
+    Notes(SessionFolder folder, BoxFiles files) {
+        this.folder = folder;
+        this.file = folder.notes();
         this.files = files;
     }
 
-    /** When nothing waits for it, and the end of the turn will tell what is wrong. */
+    /** The end of the turn will tell what is wrong. */
     void saveQuietly() {
         try {
             Optional<String> unused = save();
@@ -77,9 +84,10 @@ final class Notes {
             Files.deleteIfExists(file);
             return;
         }
-        Files.createDirectories(file.resolveSibling(""));
+        folder.make();
         Path passing = file.resolveSibling(".notes.new");
-        Files.write(passing, packed);
+        Files.deleteIfExists(passing);
+        Files.write(Files.createFile(passing, PRIVATE), packed);
         Files.move(passing, file, StandardCopyOption.ATOMIC_MOVE);
     }
 

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -15,6 +16,12 @@ public record SessionFolder(Path folder) {
 
     public static SessionFolder of(Path history, SessionId id) {
         return new SessionFolder(history.resolve(ALL).resolve(id.text()));
+    }
+
+    /** For its owner alone. */
+    void make() throws IOException {
+        Files.createDirectories(
+                folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     }
 
     public Path baseline() {

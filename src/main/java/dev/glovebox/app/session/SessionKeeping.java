@@ -37,7 +37,7 @@ final class SessionKeeping implements Safekeeping {
         this.inside = box.inside();
         this.notice = notice;
         replaced = new Replaced(folder.replaced());
-        notes = new Notes(folder.notes(), files(box, inside.notes()));
+        notes = new Notes(folder, files(box, inside.notes()));
         BoxFiles workspace = files(box, inside.workspace());
         baseline = new FutureTask<>(() -> Snapshot.take(workspace));
         if (Files.exists(folder.baseline())) {
@@ -80,7 +80,7 @@ final class SessionKeeping implements Safekeeping {
                         "How the workspace was could not be kept (" + reason + "), so diff cannot tell what changes.");
             case FileOutcome.Done<Snapshot>(var snapshot) -> {
                 try {
-                    Files.createDirectories(folder.folder());
+                    folder.make();
                     Baseline.save(folder.baseline(), snapshot);
                 } catch (IOException e) {
                     notice.accept(
@@ -97,11 +97,11 @@ final class SessionKeeping implements Safekeeping {
         return replaced.keeping(callId, inside.workspace());
     }
 
-    /** A call that does not name the notes has hardly changed them; the end of the turn looks again. */
+    /** Before the call's end is acknowledged. One that does not name the notes has hardly changed them; the end of the turn looks again. */
     @Override
     public void afterChange(ToolCall call) {
         if (call.arguments().contains(inside.notes())) {
-            Thread.ofVirtual().name("notes").start(notes::saveQuietly);
+            notes.saveQuietly();
         }
     }
 }

@@ -1,10 +1,16 @@
 package dev.glovebox.ui.print;
 
+import dev.glovebox.protocol.Content;
 import dev.glovebox.protocol.Json;
 
 /** How a call ended, as far as its details tell. */
 final class Ends {
     private Ends() {}
+
+    /** All that a command's result says when it printed nothing. */
+    static Content alone(Json details) {
+        return new Content.Text("[exit " + details.number("exit").orElse(0L) + "]");
+    }
 
     /** With the dot before it, or empty. */
     static String of(Json details) {

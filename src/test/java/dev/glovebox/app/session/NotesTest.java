@@ -78,7 +78,7 @@ final class NotesTest {
 
     private Notes notes(Box box) {
         return new Notes(
-                kept.resolve("notes.zip"),
+                new SessionFolder(kept),
                 new BoxFiles(
                         box,
                         ByteString.of(box.inside().glove()),

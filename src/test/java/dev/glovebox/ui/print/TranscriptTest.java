@@ -117,7 +117,8 @@ final class TranscriptTest {
 
     @Test
     void aTerminalSeesTheSealFirst() {
-        AgentEvent.Kept opened = new AgentEvent.SessionOpened("20261115-065400", "/w", "m", "weakened: no memory limit");
+        AgentEvent.Kept opened =
+                new AgentEvent.SessionOpened("20261115-065400", "/w", "m", "weakened: no memory limit");
 
         transcript(Pace.WHOLE, Ink.PLAIN).kept(1, opened);
         assertThat(err()).isEmpty();
