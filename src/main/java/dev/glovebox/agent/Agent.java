@@ -62,8 +62,8 @@ public final class Agent {
                 }
             }
         }
-        return turn.end(
-                new TurnEnd.LimitReached("the model was asked " + times(brief.limits().rounds())));
+        return turn.end(new TurnEnd.LimitReached(
+                "the model was asked " + times(brief.limits().rounds())));
     }
 
     private static String times(int count) {

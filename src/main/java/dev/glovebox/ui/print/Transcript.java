@@ -113,7 +113,9 @@ public final class Transcript implements EventSink {
         boolean seen = heard.remove(result.callId());
         PlanLines.of(result.details()).forEach(line -> out.line("  " + line, Tint.NONE));
         if (!seen && (failed || look.results() == Results.ALL)) {
-            result.content().stream().filter(content -> !content.equals(Ends.alone(result.details()))).forEach(this::show);
+            result.content().stream()
+                    .filter(content -> !content.equals(Ends.alone(result.details())))
+                    .forEach(this::show);
         }
         String words = call == null ? "" : call.name() + "  " + CallWords.of(call);
         out.marked(
