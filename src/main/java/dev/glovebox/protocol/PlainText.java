@@ -35,6 +35,22 @@ public final class PlainText {
         return plain.toString();
     }
 
+    /** The same JSON: what would steer stands in its strings, and half a character too, where there are escapes for both. */
+    public static String json(String json) {
+        if (isPlain(json)) {
+            return json;
+        }
+        StringBuilder plain = new StringBuilder(json.length() + 16);
+        json.codePoints().forEach(c -> {
+            if (c >= DELETE && steers(c)) {
+                Character.toString(c).chars().forEach(unit -> plain.append(String.format("\\u%04x", unit)));
+            } else {
+                plain.appendCodePoint(c);
+            }
+        });
+        return plain.toString();
+    }
+
     private static boolean isPlain(String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);

@@ -4,6 +4,7 @@ import dev.glovebox.agent.EventSink;
 import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.EventJson;
 import dev.glovebox.protocol.Json;
+import dev.glovebox.protocol.PlainText;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -20,11 +21,15 @@ public final class JsonLines implements EventSink {
         Map<String, Json> fields = new LinkedHashMap<>();
         fields.put("n", Json.of(number));
         fields.putAll(EventJson.write(event).fields());
-        paper.write(new Json.Obj(fields).text() + "\n");
+        write(new Json.Obj(fields));
     }
 
     @Override
     public void live(AgentEvent.Live event) {
-        paper.write(EventJson.write(event).text() + "\n");
+        write(EventJson.write(event));
+    }
+
+    private void write(Json json) {
+        paper.write(PlainText.json(json.text()) + "\n");
     }
 }
