@@ -15,8 +15,9 @@ CUT = Cut()
 class Answer:
     """What the model says: pieces are texts, things to call before going on, or CUT; then it may call tools."""
 
-    def __init__(self, *pieces, calls=(), thinking=""):
+    def __init__(self, *pieces, calls=(), thinking="", stop=None):
         self.pieces, self.calls, self.thinking = pieces, calls, thinking
+        self.stop = stop or ("tool_use" if calls else "end_turn")
 
 
 class Refusal:
@@ -155,7 +156,7 @@ class Model(http.server.ThreadingHTTPServer):
     def __init__(self, port=0):
         super().__init__(("127.0.0.1", port), Exchange)
         self.requests, self.complaints, self.script, self.lock, self.calls = [], [], [], threading.Lock(), 0
-        self.answers = None
+        self.answers, self.only_id = None, None
         threading.Thread(target=self.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
 
     @property
@@ -189,7 +190,7 @@ class Model(http.server.ThreadingHTTPServer):
     def call_id(self):
         with self.lock:
             self.calls += 1
-            return f"call_{self.server_port}_{self.calls}"
+            return self.only_id or f"call_{self.server_port}_{self.calls}"
 
     def handle_error(self, request, client_address):
         pass  # whoever asked went away
@@ -271,7 +272,7 @@ def anthropic_events(answer, call_id):
             yield event("content_block_delta", index=index, delta={"type": "input_json_delta", "partial_json": part})
         yield event("content_block_stop", index=index)
         index += 1
-    yield event("message_delta", delta={"stop_reason": "tool_use" if answer.calls else "end_turn"}, usage={"output_tokens": 50})
+    yield event("message_delta", delta={"stop_reason": answer.stop}, usage={"output_tokens": 50})
     yield event("message_stop")
 
 
@@ -287,6 +288,6 @@ def openai_events(answer, call_id):
         yield chunk({"tool_calls": [{"index": index, "id": call_id(), "type": "function", "function": {"name": name, "arguments": ""}}]})
         for part in (text[:len(text) // 2], text[len(text) // 2:]):
             yield chunk({"tool_calls": [{"index": index, "function": {"arguments": part}}]})
-    yield chunk({}, "tool_calls" if answer.calls else "stop")
+    yield chunk({}, {"tool_use": "tool_calls", "end_turn": "stop", "max_tokens": "length"}[answer.stop])
     yield f"data: {json.dumps({'id': 'x', 'choices': [], 'usage': {'prompt_tokens': 1000, 'completion_tokens': 50, 'total_tokens': 1050}})}\n\n"
     yield "data: [DONE]\n\n"
