@@ -1,9 +1,9 @@
 package dev.glovebox.app.cli;
 
 import dev.glovebox.app.session.Parts;
-import dev.glovebox.app.settings.Plain;
 import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.app.settings.UsageError;
+import dev.glovebox.protocol.PlainText;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import picocli.AutoComplete;
@@ -63,7 +63,7 @@ public final class CommandLineInterface {
         } catch (UsageError e) {
             return usage(e.sentence(), command.commandSpec());
         } catch (UncheckedIOException e) {
-            err.println("glovebox: " + Plain.text(e.getMessage() + " (" + e.getCause() + ")"));
+            err.println("glovebox: " + PlainText.line(e.getMessage() + " (" + e.getCause() + ")"));
             return ExitStatus.BOX_FAILED;
         }
     }
@@ -74,7 +74,7 @@ public final class CommandLineInterface {
     }
 
     private int usage(String sentence, CommandSpec command) {
-        err.println("glovebox: " + Plain.text(sentence));
+        err.println("glovebox: " + PlainText.line(sentence));
         err.println("See: " + command.qualifiedName() + " --help");
         return ExitStatus.USAGE;
     }

@@ -1,7 +1,6 @@
 package dev.glovebox.app.cli;
 
 import dev.glovebox.app.settings.Configured;
-import dev.glovebox.app.settings.Plain;
 import dev.glovebox.app.settings.SandboxChoice;
 import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.protocol.BoxPolicy;
@@ -9,6 +8,7 @@ import dev.glovebox.protocol.ByteString;
 import dev.glovebox.protocol.CallSpec;
 import dev.glovebox.protocol.CallSpec.Stdio;
 import dev.glovebox.protocol.Level;
+import dev.glovebox.protocol.PlainText;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Opening;
 import dev.glovebox.sandbox.Sandbox;
@@ -41,7 +41,7 @@ final class ExecCommand {
         return switch (sandboxes.apply(boxOptions.sandbox()).open(policy)) {
             case Opening.Refused(var reason, var remedy) -> {
                 say("the box did not open: " + reason);
-                err.println("What to do: " + Plain.text(remedy));
+                err.println("What to do: " + PlainText.line(remedy));
                 yield ExitStatus.BOX_FAILED;
             }
             case Opening.Opened(var box) -> {
@@ -62,7 +62,7 @@ final class ExecCommand {
     }
 
     private void say(String sentence) {
-        err.println("glovebox: " + Plain.text(sentence));
+        err.println("glovebox: " + PlainText.line(sentence));
     }
 
     private void say(ForeignFiles foreign) {

@@ -1,11 +1,11 @@
 package dev.glovebox.app.cli;
 
-import dev.glovebox.app.settings.Plain;
 import dev.glovebox.app.settings.Units;
 import dev.glovebox.protocol.BoxLimits;
 import dev.glovebox.protocol.CallEnd;
 import dev.glovebox.protocol.CallEnd.Cause;
 import dev.glovebox.protocol.CallSpec;
+import dev.glovebox.protocol.PlainText;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Call;
 import java.io.FileDescriptor;
@@ -146,7 +146,7 @@ final class ExecSession {
     }
 
     private int say(String sentence, int status) {
-        err.println("glovebox: " + Plain.text(sentence));
+        err.println("glovebox: " + PlainText.line(sentence));
         return status;
     }
 }

@@ -1,7 +1,7 @@
 package dev.glovebox.app.install;
 
-import dev.glovebox.app.settings.Plain;
 import dev.glovebox.protocol.Cancel;
+import dev.glovebox.protocol.PlainText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -92,7 +92,7 @@ record Npm(Path program, Map<String, String> environment, Duration limit) {
                     .limit(MOST_LINES)
                     .collect(Collectors.joining("; "));
             String shown = lines.substring(0, Math.min(lines.length(), MOST_SHOWN));
-            return shown.isEmpty() ? "" : ": " + Plain.text(shown);
+            return shown.isEmpty() ? "" : ": " + PlainText.line(shown);
         }
     }
 }

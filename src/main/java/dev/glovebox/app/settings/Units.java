@@ -1,5 +1,6 @@
 package dev.glovebox.app.settings;
 
+import dev.glovebox.protocol.PlainText;
 import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -78,6 +79,6 @@ public final class Units {
     }
 
     private static String quoted(String text) {
-        return "'" + Plain.text(text) + "'";
+        return "'" + PlainText.line(text) + "'";
     }
 }

@@ -90,7 +90,7 @@ final class CommandLineInterfaceTest {
     @Test
     void whatAPersonTypedCannotSteerTheTerminal() {
         assertThat(run("exec", "-w", "\033[2Jx\n", "true")).isEqualTo(2);
-        assertThat(text(err)).contains("\\u001b[2Jx\\u000a").doesNotContain("\033");
+        assertThat(text(err)).contains("␛[2Jx␊").doesNotContain("\033");
     }
 
     @Test

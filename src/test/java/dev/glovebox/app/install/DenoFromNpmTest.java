@@ -95,7 +95,7 @@ final class DenoFromNpmTest {
     @Test
     void whyItFailedIsToldWithTheWayOut() throws Exception {
         assertThat(ready("echo 'npm error code E404'; echo 'npm error 404 no \033[2Jsuch'; exit 3"))
-                .isEqualTo(missing("npm ended with status 3: code E404; 404 no \\u001b[2Jsuch"));
+                .isEqualTo(missing("npm ended with status 3: code E404; 404 no ␛[2Jsuch"));
         assertThat(ready("true")).isEqualTo(missing("npm fetched a package without the program"));
         assertThat(names(programs)).isEmpty();
         assertThat(ready(new DenoFromNpm(programs, Optional.of(DENO), Optional.empty())))

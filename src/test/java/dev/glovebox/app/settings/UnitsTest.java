@@ -3,6 +3,7 @@ package dev.glovebox.app.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.glovebox.protocol.PlainText;
 import java.time.Duration;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -33,7 +34,7 @@ final class UnitsTest {
     void refusesWhatIsNoSize(String text) {
         assertThatExceptionOfType(UsageError.class)
                 .isThrownBy(() -> Units.size("--memory", text))
-                .withMessage("--memory '" + Plain.text(text)
+                .withMessage("--memory '" + PlainText.line(text)
                         + "': a size is a number with k, m, g or t, such as 512m or 2g");
     }
 
