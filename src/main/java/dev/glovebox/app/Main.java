@@ -10,8 +10,10 @@ public final class Main {
 
     public static void main(String[] args) {
         Surroundings surroundings = Surroundings.ofThisProcess();
-        Parts parts = new Wiring(surroundings).parts();
-        int status = new CommandLineInterface(surroundings, parts, System.out, System.err).run(args);
-        System.exit(status);
+        System.exit(run(surroundings, new Wiring(surroundings).parts(), args));
+    }
+
+    static int run(Surroundings surroundings, Parts parts, String... args) {
+        return new CommandLineInterface(surroundings, parts, System.out, System.err).run(args);
     }
 }

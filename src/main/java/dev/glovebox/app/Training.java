@@ -1,6 +1,5 @@
 package dev.glovebox.app;
 
-import dev.glovebox.app.cli.CommandLineInterface;
 import dev.glovebox.app.session.Parts;
 import dev.glovebox.app.settings.Surroundings;
 import java.nio.file.Path;
@@ -45,8 +44,7 @@ public final class Training {
                         List.of("run", "--continue", "more work"),
                         List.of("run", "--json", "--model", "openai/any", "work"))
                 .stream()
-                .mapToInt(line -> new CommandLineInterface(surroundings, parts, System.out, System.err)
-                        .run(line.toArray(String[]::new)))
+                .mapToInt(line -> Main.run(surroundings, parts, line.toArray(String[]::new)))
                 .max()
                 .orElseThrow();
         System.exit(worst);
