@@ -31,14 +31,14 @@ final class PrivateFolder {
 
     /** How a folder that may not be there yet is in the hands of other users. Root's is as good as ours, and to root anybody's is. */
     static Optional<String> flaw(Path folder, int uid) {
-        if (!Files.exists(folder)) {
+        if (!Files.isDirectory(folder)) {
             return Optional.empty();
         }
-        int owner = attribute(folder.resolve("."), "unix:uid");
+        int owner = attribute(folder, "unix:uid");
         if (uid != 0 && owner != uid && owner != 0) {
             return Optional.of("belongs to another user");
         }
-        return (attribute(folder.resolve("."), "unix:mode") & WRITABLE_BY_ALL) == 0
+        return (attribute(folder, "unix:mode") & WRITABLE_BY_ALL) == 0
                 ? Optional.empty()
                 : Optional.of("may be written by every user");
     }
@@ -56,11 +56,11 @@ final class PrivateFolder {
     }
 
     private static void requireOurs(Path folder, int uid) {
-        int mode = attribute(folder, "unix:mode");
+        int mode = attribute(folder, "unix:mode", LinkOption.NOFOLLOW_LINKS);
         if ((mode & KIND) != DIRECTORY) {
             throw refused(folder, "is not a folder");
         }
-        if (attribute(folder, "unix:uid") != uid) {
+        if (attribute(folder, "unix:uid", LinkOption.NOFOLLOW_LINKS) != uid) {
             throw refused(folder, "belongs to another user");
         }
         if ((mode & WRITABLE_BY_OTHERS) != 0) {
@@ -68,9 +68,9 @@ final class PrivateFolder {
         }
     }
 
-    private static int attribute(Path folder, String name) {
+    private static int attribute(Path folder, String name, LinkOption... links) {
         try {
-            return (Integer) Files.getAttribute(folder, name, LinkOption.NOFOLLOW_LINKS);
+            return (Integer) Files.getAttribute(folder, name, links);
         } catch (IOException e) {
             throw refused(folder, "cannot be read (" + e.getMessage() + ")");
         }
