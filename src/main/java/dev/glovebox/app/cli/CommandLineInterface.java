@@ -63,8 +63,8 @@ public final class CommandLineInterface {
         } catch (UsageError e) {
             return usage(e.sentence(), command.commandSpec());
         } catch (UncheckedIOException e) {
-            err.println("glovebox: " + PlainText.line(e.getMessage() + " (" + e.getCause() + ")"));
-            return ExitStatus.BOX_FAILED;
+            err.println("glovebox: " + PlainText.line(DiskTrouble.words(e)));
+            return command.commandSpec().name().equals(ExecOptions.NAME) ? ExitStatus.BOX_FAILED : ExitStatus.FAILED;
         }
     }
 

@@ -53,7 +53,7 @@ final class SessionRun {
         } catch (Journal.NotKept e) {
             return failed(String.valueOf(e.getMessage()));
         } catch (UncheckedIOException e) {
-            return failed(e.getMessage() + " (" + e.getCause() + ")");
+            return failed(DiskTrouble.words(e));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return ExitStatus.CANCELLED;

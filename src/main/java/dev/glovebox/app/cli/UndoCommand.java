@@ -66,7 +66,7 @@ final class UndoCommand {
         } catch (Journal.NotKept e) {
             return failed(String.valueOf(e.getMessage()));
         } catch (UncheckedIOException e) {
-            return failed(String.valueOf(e.getMessage()));
+            return failed(DiskTrouble.words(e));
         }
     }
 
