@@ -20,7 +20,7 @@ public final class Workspaces {
     public Path find(Setting safedir) {
         Path here = surroundings.directory();
         if (!safedir.isByHand()) {
-            return checked(Files.exists(here.resolve(".git")) ? here : here.resolve("workspace"), "");
+            return checked(Files.exists(here.resolve(".git")) ? here : usual(here), "");
         }
         String origin = safedir.source() == Source.FLAG ? "" : " (" + safedir.origin() + ")";
         return checked(existing(surroundings.path(safedir.origin(), safedir.value()), origin), origin);
@@ -36,6 +36,16 @@ public final class Workspaces {
             throw new UsageError("cannot make the workspace " + found + " ("
                     + e.getClass().getSimpleName() + "): name another folder with -w");
         }
+    }
+
+    /** A link of that name may have come with a repository, and would hand out whatever it leads to. */
+    private static Path usual(Path here) {
+        Path usual = here.resolve("workspace");
+        if (Files.isSymbolicLink(usual)) {
+            throw new UsageError("the workspace " + usual + " is a link to " + OwnFolders.real(usual)
+                    + ": if that folder is meant, name it with -w");
+        }
+        return usual;
     }
 
     private static Path existing(Path folder, String origin) {

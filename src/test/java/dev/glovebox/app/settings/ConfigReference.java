@@ -53,7 +53,7 @@ final class ConfigReference {
                 The current folder counts as inside when it is the workspace or lies below it, so also in a git work tree without `-w`: keep keys in your own
                 settings or the environment there. The workspace is found first, from flags, the environment and your own settings; then `./.env` is read.
                 A workspace that holds the history or the settings, lies inside them, or has a link on the way to them is refused, and neither can be shown
-                to a box by `--mount-ro`. All this is the same without a sandbox.
+                to a box by `--mount-ro`. A link named `workspace` counts only when `-w` or `SAFEDIR` names it. All this is the same without a sandbox.
 
                 ## The file
 

@@ -72,6 +72,17 @@ final class WorkspacesTest {
     }
 
     @Test
+    void aLinkNamedWorkspaceMayHaveComeWithARepository() {
+        person.folder("elsewhere");
+        person.link("project/workspace", "../elsewhere");
+
+        assertThatExceptionOfType(UsageError.class)
+                .isThrownBy(() -> chooseNone(person))
+                .withMessageContaining(person.path("project/workspace") + " is a link to " + person.path("elsewhere"));
+        assertThat(choose(person, "workspace")).isEqualTo(person.path("elsewhere"));
+    }
+
+    @Test
     void findingMakesNothing() {
         assertThat(new Workspaces(person.surroundings()).find(new Setting(Variable.SAFEDIR, "", Source.DEFAULT)))
                 .isEqualTo(person.path("project/workspace"))
