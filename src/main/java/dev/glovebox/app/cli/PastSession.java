@@ -95,10 +95,10 @@ record PastSession(Console console, Configured configured, History history, Sess
                 LIMIT);
     }
 
-    private Optional<Path> workspace() {
+    private Optional<String> workspace() {
         return events().reversed().stream()
                 .filter(AgentEvent.SessionOpened.class::isInstance)
-                .map(event -> Path.of(((AgentEvent.SessionOpened) event).workspace()))
+                .map(event -> ((AgentEvent.SessionOpened) event).workspace())
                 .findFirst();
     }
 }

@@ -52,11 +52,11 @@ public record Entered(Journal journal, SessionFolder folder, List<Journal.Entry>
     }
 
     /** The workspace of the session, which is the one it was last opened on. */
-    public Optional<Path> workspace() {
+    public Optional<String> workspace() {
         return before.reversed().stream()
                 .map(Journal.Entry::event)
                 .filter(AgentEvent.SessionOpened.class::isInstance)
-                .map(event -> Path.of(((AgentEvent.SessionOpened) event).workspace()))
+                .map(event -> ((AgentEvent.SessionOpened) event).workspace())
                 .findFirst();
     }
 }

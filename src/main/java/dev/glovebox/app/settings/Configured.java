@@ -15,13 +15,33 @@ public record Configured(Settings settings, Path workspace, Path settingsFile, P
         return new Reading(surroundings, flags).configured();
     }
 
-    /** The same with the workspace of a session that was. */
-    public Configured at(Surroundings surroundings, Path workspace) {
-        Setting asked = new Setting(Variable.SAFEDIR, workspace.toString(), Source.FLAG);
+    /** The same with the workspace that a session says it had: the one that is named now, or one that nobody can have slipped in. */
+    public Configured at(Surroundings surroundings, String workspace) {
+        Setting asked = new Setting(Variable.SAFEDIR, workspace, Source.FLAG);
         Path found = new Workspaces(surroundings).find(asked);
+        if (!found.equals(this.workspace)) {
+            requireUnchanged(workspace, found);
+            requireTrusted(surroundings, found);
+        }
         new Locations(settingsFile, history).refuse(found);
         new Locations(Locations.own(surroundings), history).refuse(found);
         return new Configured(settings, found, settingsFile, history);
+    }
+
+    private static void requireUnchanged(String workspace, Path found) {
+        if (!found.toString().equals(workspace)) {
+            throw new UsageError("the session's workspace '" + workspace + "' leads to " + found
+                    + " by now: if that is meant, name it with -w");
+        }
+    }
+
+    /** A history that lies in a folder may have come with it, as its .env may, and is believed no more than that. */
+    private void requireTrusted(Surroundings surroundings, Path found) {
+        Path folder = OwnFolders.real(surroundings.directory());
+        if (!Locations.isOwn(surroundings, history) && !found.startsWith(folder)) {
+            throw new UsageError("the session's workspace " + found + " lies outside of " + folder
+                    + ", and its history may have come with that folder: if it is yours, name it with -w " + found);
+        }
     }
 
     /** Refuses a history in which other users could read or forge sessions; for whoever is about to use it. */

@@ -14,6 +14,11 @@ record Locations(Path settings, Path history) {
                 : new Locations(here.resolve(EnvFile.NAME), here.resolve(HISTORY));
     }
 
+    /** Whether it is the person's, and no folder's. */
+    static boolean isOwn(Surroundings surroundings, Path history) {
+        return history.equals(surroundings.state().resolve(HISTORY));
+    }
+
     /** The person's own settings, which count everywhere. */
     static Path own(Surroundings surroundings) {
         return surroundings.config().resolve(EnvFile.NAME);

@@ -26,7 +26,8 @@ final class CliReference {
                   is written once, when it is complete. Tool calls are shown as they happen, their output live. What is about the run (notices, retries, errors) goes to stderr.
                 - **`--json`** prints one event on each line of stdout and nothing else there; see [events.md](events.md). A line with a number `n` is printed after
                   its journal entry was written: the line is the acknowledgement.
-                - **Sessions.** Each run begins one, unless `--continue` or `--resume` goes on with one; a resumed session keeps its workspace. One process at a time may have a session.
+                - **Sessions.** Each run begins one, unless `--continue` or `--resume` goes on with one; a resumed session keeps its workspace. `./history` may
+                  have come with its folder, so a session of it whose workspace lies elsewhere goes on, is compared or taken back only when `-w` names that workspace. One process at a time may have a session.
                 - **Steps** are a JSON array of objects: `tool` is `shell`, `python`, `typescript`, `read_file`, `write_file`, `edit_file`, `move`, `list_files` or `search_files`; the other
                   fields are the tool's own arguments (see [tools.md](tools.md)). The first failure ends the run unless the step says `"continue_on_error": true`.
 

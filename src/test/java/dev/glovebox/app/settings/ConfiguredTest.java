@@ -187,11 +187,51 @@ final class ConfiguredTest {
         Configured here = configured(person);
         person.folder("project/history");
 
-        assertThat(here.at(person.surroundings(), person.path("project/sub")).workspace())
+        assertThat(here.at(person.surroundings(), person.path("project/sub").toString())
+                        .workspace())
                 .isEqualTo(person.path("project/sub"));
         for (String giveaway : List.of("project", "project/history", "home/me/.config")) {
-            refuses(() -> here.at(person.surroundings(), person.path(giveaway)), "a box may write to its workspace");
+            refuses(() -> earlier(here, giveaway), "a box may write to its workspace");
         }
+    }
+
+    @Test
+    void aFoldersHistoryMayHaveComeWithItSoAWorkspaceElsewhereMustBeNamed() {
+        person.folder("home/me/.ssh");
+
+        refuses(() -> earlier(configured(person), "home/me/.ssh"), "lies outside of " + person.path("project"));
+        assertThat(earlier(configured(person.with("SAFEDIR", "../home/me/.ssh")), "home/me/.ssh")
+                        .workspace())
+                .isEqualTo(person.path("home/me/.ssh"));
+    }
+
+    @Test
+    void thePersonsOwnHistoryIsBelievedOnEveryWorkspace() {
+        person.folder("project/.git");
+        person.folder("other");
+
+        assertThat(earlier(configured(person), "other").workspace()).isEqualTo(person.path("other"));
+    }
+
+    @Test
+    void aWorkspaceOfEarlierThatIsALinkByNowMustBeNamed() {
+        person.folder("project/target");
+        person.link("project/link", "target");
+
+        refuses(() -> earlier(configured(person), "project/link"), "leads to " + person.path("project/target"));
+        assertThat(earlier(configured(person.with("SAFEDIR", "target")), "project/link")
+                        .workspace())
+                .isEqualTo(person.path("project/target"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "sub", "/x\0\033[31m"})
+    void whatIsNoWorkspaceOfEarlierIsASentence(String odd) {
+        refuses(() -> configured(person).at(person.surroundings(), odd), "'" + odd + "'");
+    }
+
+    private Configured earlier(Configured here, String workspace) {
+        return here.at(person.surroundings(), person.path(workspace).toString());
     }
 
     @Test
