@@ -2,6 +2,7 @@ package dev.glovebox.app.cli;
 
 import dev.glovebox.agent.journal.History;
 import dev.glovebox.app.session.Parts;
+import dev.glovebox.app.session.SessionFolder;
 import dev.glovebox.app.settings.Configured;
 import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.ui.print.Look;
@@ -28,6 +29,7 @@ record Console(Surroundings surroundings, Parts parts, PrintStream out, PrintStr
     /** Refuses one that other users could read or forge. */
     History history(Configured configured) {
         configured.requireOwnHistory(surroundings);
+        SessionFolder.requireNoLink(configured.history());
         return parts.histories().apply(configured.history());
     }
 

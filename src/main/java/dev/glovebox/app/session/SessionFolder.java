@@ -1,6 +1,7 @@
 package dev.glovebox.app.session;
 
 import dev.glovebox.agent.journal.SessionId;
+import dev.glovebox.app.settings.UsageError;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -15,7 +16,23 @@ public record SessionFolder(Path folder) {
     private static final String ALL = ".kept";
 
     public static SessionFolder of(Path history, SessionId id) {
-        return new SessionFolder(history.resolve(ALL).resolve(id.text()));
+        requireNoLink(history);
+        SessionFolder kept = new SessionFolder(history.resolve(ALL).resolve(id.text()));
+        requireNone(kept.folder());
+        requireNone(kept.replaced());
+        return kept;
+    }
+
+    /** A history may have come with a repository: a link in it could lead into a workspace, where a box would lead us on. */
+    public static void requireNoLink(Path history) {
+        requireNone(history.resolve(ALL));
+    }
+
+    private static void requireNone(Path folder) {
+        if (Files.isSymbolicLink(folder)) {
+            throw new UsageError(
+                    folder + " is a link, and what a session keeps is kept in the history itself: remove it");
+        }
     }
 
     /** For its owner alone. */
