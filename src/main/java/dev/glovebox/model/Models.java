@@ -11,7 +11,9 @@ import dev.glovebox.model.http.HttpPost;
 import dev.glovebox.model.http.PostLimits;
 import dev.glovebox.protocol.MalformedJson;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -24,6 +26,7 @@ import java.util.Random;
 /** From the name a person gives to the model that answers. */
 public final class Models {
     private static final String SCRIPT = "script:";
+    private static final int LONGEST_SCRIPT = 16 << 20;
 
     private final ModelSettings settings;
 
@@ -57,9 +60,23 @@ public final class Models {
 
     private static ModelChoice fromFile(String name) {
         try {
-            return scripted(name, Files.readString(Path.of(name.substring(SCRIPT.length()))));
+            return scripted(name, text(Path.of(name.substring(SCRIPT.length()))));
         } catch (IOException | InvalidPathException e) {
             return new Refused(Cause.UNUSABLE, "The script of " + name + " cannot be read: " + e.getMessage());
+        }
+    }
+
+    /** A folder's .env may name any file, also one that never ends. */
+    private static String text(Path file) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            throw new IOException(file + (Files.exists(file) ? " is no plain file" : " is not there"));
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(LONGEST_SCRIPT + 1);
+            if (bytes.length > LONGEST_SCRIPT) {
+                throw new IOException(file + " is longer than 16m");
+            }
+            return new String(bytes, StandardCharsets.UTF_8);
         }
     }
 

@@ -144,5 +144,6 @@ final class ModelsTest {
                 .isEqualTo("script:" + file));
         assertThat(models.choose("script:" + folder.resolve("none"))).isInstanceOf(Refused.class);
         assertThat(models.choose("script:\0")).isInstanceOf(Refused.class);
+        assertThat(models.choose("script:/dev/zero")).isInstanceOf(Refused.class);
     }
 }
