@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.glovebox.agent.journal.Journal.Entry;
 import dev.glovebox.protocol.AgentEvent;
+import dev.glovebox.protocol.MalformedJson;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
@@ -48,7 +49,16 @@ public record Chain(long number, long messages, String check) {
         boolean whole = body > start.length
                 && Arrays.equals(line, 0, start.length, start, 0, start.length)
                 && Arrays.equals(line, body, line.length, tail(next), 0, TAIL);
-        return whole ? Optional.of(new Chain(number + 1, Document.messages(line), next)) : Optional.empty();
+        return whole ? followed(line, next) : Optional.empty();
+    }
+
+    /** A check that somebody computed holds over any text. */
+    private Optional<Chain> followed(byte[] line, String next) {
+        try {
+            return Optional.of(new Chain(number + 1, Document.messages(line), next));
+        } catch (MalformedJson e) {
+            return Optional.empty();
+        }
     }
 
     private String start() {

@@ -50,7 +50,11 @@ public final class Document {
         if (from < MESSAGES.length() || to < 0) {
             throw new MalformedJson("it has no count of messages");
         }
-        return Long.parseLong(start, from, to, 10);
+        try {
+            return Long.parseLong(start, from, to, 10);
+        } catch (NumberFormatException e) {
+            throw new MalformedJson("its count of messages is none");
+        }
     }
 
     private static Instant time(String text) {

@@ -189,7 +189,7 @@ final class TornFileTest {
 
     @Test
     void anEntryOfANewerKindIsNotCutOffInSilence() {
-        disk.put(ID, newer());
+        disk.put(ID, forged("200", "dreamt"));
 
         assertThat(history.open(ID)).isInstanceOfSatisfying(Opening.Damaged.class, damaged -> {
             assertThat(damaged.good()).isEqualTo(entries);
@@ -200,11 +200,25 @@ final class TornFileTest {
         assertThat(disk.bytes(ID)).isEqualTo(whole);
     }
 
-    /** With a last entry whose checks are right and whose event this version lacks. */
-    private byte[] newer() {
+    @Test
+    void aCountThatIsNoneIsDamageAlsoWhereTheCheckIsRight() {
+        for (String count : List.of("x", "99999999999999999999", "\"200\"", "")) {
+            disk.put(ID, forged(count, "noticed"));
+
+            assertThat(history.open(ID))
+                    .isInstanceOfSatisfying(Opening.Damaged.class, damaged -> assertThat(damaged.good())
+                            .isEqualTo(entries));
+            assertThat(history.list()).hasSize(1);
+            assertThat(history.search("message", 1)).hasSize(1);
+        }
+    }
+
+    /** With a last entry whose checks are right. */
+    private byte[] forged(String messages, String type) {
         String before = new String(whole, ends.get(MESSAGES - 1), ends.getLast() - ends.get(MESSAGES - 1) - 1, UTF_8);
         String check = before.substring(before.length() - 10, before.length() - 2);
-        String body = ",{\"n\":201,\"t\":\"2026-01-31T12:00:00.000Z\",\"messages\":200,\"event\":{\"type\":\"dreamt\"}";
+        String body = ",{\"n\":201,\"t\":\"2026-01-31T12:00:00.000Z\",\"messages\":" + messages
+                + ",\"event\":{\"type\":\"" + type + "\"}";
         CRC32C sum = new CRC32C();
         sum.update((check + body).getBytes(UTF_8));
         String line = body + ",\"check\":\"" + HexFormat.of().toHexDigits((int) sum.getValue()) + "\"}\n]}\n";
