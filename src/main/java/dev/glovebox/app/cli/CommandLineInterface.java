@@ -31,10 +31,15 @@ public final class CommandLineInterface {
     public int run(String[] args) {
         CommandLine line = commandLine();
         try {
-            return execute(line, line.parseArgs(args));
+            return arrived(execute(line, line.parseArgs(args)));
         } catch (ParameterException e) {
             return usage(sentence(e), e.getCommandLine().getCommandSpec());
         }
+    }
+
+    /** An export that a full disk cut short is no success. */
+    private int arrived(int status) {
+        return status == 0 && out.checkError() ? ExitStatus.NOBODY_READS : status;
     }
 
     private int execute(CommandLine line, ParseResult parsed) {

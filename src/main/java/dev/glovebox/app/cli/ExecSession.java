@@ -19,7 +19,6 @@ final class ExecSession {
     private static final int ENOENT = 2;
     private static final int ENOTDIR = 20;
     private static final int SIGKILL = 9;
-    private static final int SIGPIPE = 13;
 
     /** How long the reader of a killed program's output may take for the rest of it. */
     private static final Duration LAST_OUTPUT = Duration.ofSeconds(1);
@@ -58,7 +57,7 @@ final class ExecSession {
             stdout.awaitDone(() -> killed || signals.first().isPresent(), LAST_OUTPUT);
             stderr.awaitDone(() -> killed || signals.first().isPresent(), LAST_OUTPUT);
             terminal.ifPresent(PersonsTerminal::close);
-            return stdout.isBroken() ? ExitStatus.SIGNAL_BASE + SIGPIPE : status(end, signals);
+            return stdout.isBroken() ? ExitStatus.NOBODY_READS : status(end, signals);
         } catch (InterruptedException e) {
             call.kill();
             Thread.currentThread().interrupt();

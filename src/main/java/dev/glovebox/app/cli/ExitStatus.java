@@ -11,6 +11,7 @@ final class ExitStatus {
     static final int NOT_FOUND = 127;
     static final int SIGNAL_BASE = 128;
     static final int CANCELLED = 130;
+    static final int NOBODY_READS = 141;
 
     private ExitStatus() {}
 }

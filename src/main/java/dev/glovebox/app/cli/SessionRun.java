@@ -25,8 +25,6 @@ import java.util.stream.Stream;
 
 /** One piece of work in a session, from opening it to an exit status. */
 final class SessionRun {
-    private static final int SIGPIPE = 13;
-
     private final Console console;
     private final Configured configured;
     private final BoxOptions options;
@@ -107,7 +105,7 @@ final class SessionRun {
 
     private int status(TurnEnd end) {
         if (out.isTorn()) {
-            return ExitStatus.SIGNAL_BASE + SIGPIPE;
+            return ExitStatus.NOBODY_READS;
         }
         return switch (end) {
             case TurnEnd.Done() -> 0;
