@@ -49,8 +49,8 @@ public final class Agent {
                 case ModelOutcome.Failed(var reason, var message) -> {
                     return turn.end(new TurnEnd.Failed(message));
                 }
-                case ModelOutcome.Answered(var answer) -> {
-                    turn.answered(answer);
+                case ModelOutcome.Answered(var given) -> {
+                    Message.Answer answer = turn.answered(given);
                     Optional<TurnEnd> end = end(answer);
                     if (end.isPresent()) {
                         return turn.end(end.get());

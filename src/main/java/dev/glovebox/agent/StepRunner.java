@@ -5,6 +5,7 @@ import dev.glovebox.agent.Steps.Step;
 import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.AgentEvent.TurnEnd;
 import dev.glovebox.protocol.Cancel;
+import dev.glovebox.protocol.Content;
 import dev.glovebox.protocol.Content.ToolCall;
 import dev.glovebox.protocol.Message;
 import dev.glovebox.protocol.Message.Stop;
@@ -32,8 +33,10 @@ public final class StepRunner {
         log.keep(new AgentEvent.Prompted(Message.Prompt.of("Run " + count + (count == 1 ? " step." : " steps."))));
         for (int number = 1; number <= count; number++) {
             Step step = steps.steps().get(number - 1);
-            ToolCall call = inThisSession(step.call());
-            turn.answered(new Message.Answer(List.of(call), Stop.TOOL_CALLS, Usage.NONE));
+            List<Content> calls = List.of(inThisSession(step.call()));
+            ToolCall call = turn.answered(new Message.Answer(calls, Stop.TOOL_CALLS, Usage.NONE))
+                    .calls()
+                    .getFirst();
             Outcome outcome = tools.runOne(call, cancel).outcome();
             if (cancel.isAsked()) {
                 return turn.end(new TurnEnd.Cancelled());

@@ -20,11 +20,13 @@ final class Turn {
         start = nanos.getAsLong();
     }
 
-    /** Kept, and on its way to the disk beside what comes next. */
-    void answered(Message.Answer answer) {
+    /** Kept as it is given back, and on its way to the disk beside what comes next. */
+    Message.Answer answered(Message.Answer given) {
+        Message.Answer answer = CallIds.distinct(given, log.conversation());
         usage = usage.plus(answer.usage());
         log.keep(new AgentEvent.Answered(answer));
         log.forceSoon();
+        return answer;
     }
 
     /** Everything of the turn is on the disk when this returns. */

@@ -102,6 +102,24 @@ final class AgentTest {
     }
 
     @Test
+    void everyCallOfASessionHasAnIdOfItsOwnWhateverTheModelGives() throws InterruptedException {
+        var model = new PlayedModel(
+                calls(call("a", "read"), call("a", "read"), call("", "read"), call("", "read")),
+                calls(call("a", "read"), call("a.2", "read"), call("\u001b]0;x\n", "read")),
+                says("Fine."));
+
+        agent(model, 3, reading("read", (a, c) -> done("x"))).turn(PROMPT, cancel);
+
+        List<String> asked = model.asked.getLast().messages().stream()
+                .filter(Message.Answer.class::isInstance)
+                .flatMap(answer -> ((Message.Answer) answer).calls().stream())
+                .map(ToolCall::id)
+                .toList();
+        assertThat(asked).containsExactly("a", "a_2", "call", "call_2", "a_3", "a_2_2", "__0_x_");
+        assertThat(ends()).extracting(ToolResult::callId).containsExactlyInAnyOrderElementsOf(asked);
+    }
+
+    @Test
     void readingCallsRunSideBySide() throws InterruptedException {
         var together = new CyclicBarrier(3);
         Tool meets = reading("meets", (a, c) -> {
