@@ -78,9 +78,9 @@ public final class Agent {
                 brief.limits().answerTokens());
     }
 
-    /** An answer that wants nothing done is the last. */
+    /** An answer that wants nothing done is the last; one that was refused half-way has no calls to trust. */
     private Optional<TurnEnd> end(Message.Answer answer) {
-        if (!answer.calls().isEmpty()) {
+        if (!answer.calls().isEmpty() && answer.stop() != Message.Stop.REFUSED) {
             return Optional.empty();
         }
         return Optional.of(

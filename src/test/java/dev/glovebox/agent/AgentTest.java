@@ -120,6 +120,17 @@ final class AgentTest {
     }
 
     @Test
+    void callsOfARefusedAnswerAreNotRun() throws InterruptedException {
+        var refused = new Message.Answer(List.of(call("1", "change")), Stop.REFUSED, Usage.NONE);
+        var model = new PlayedModel(new ModelOutcome.Answered(refused), says("Never."));
+
+        TurnEnd end = agent(model, 3, changing("change", (a, c) -> done("x"))).turn(PROMPT, cancel);
+
+        assertThat(end).isEqualTo(new TurnEnd.Failed("the model declined to answer"));
+        assertThat(ends()).isEmpty();
+    }
+
+    @Test
     void readingCallsRunSideBySide() throws InterruptedException {
         var together = new CyclicBarrier(3);
         Tool meets = reading("meets", (a, c) -> {
