@@ -2,6 +2,7 @@ package dev.glovebox.model;
 
 import dev.glovebox.protocol.Content;
 import dev.glovebox.protocol.Json;
+import dev.glovebox.protocol.MalformedJson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -9,7 +10,7 @@ import java.util.function.Supplier;
 
 /**
  * Tool calls put together from pieces. Servers differ: some repeat id and name with each piece, some send no id or no
- * index, some give every call the index 0, and some send the arguments as an object.
+ * index or neither, some give every call the index 0, and some send the arguments as an object.
  */
 final class CallFragments {
     private final Supplier<String> ids;
@@ -26,7 +27,7 @@ final class CallFragments {
     void add(Json piece) {
         String id = piece.string("id").orElse("");
         Optional<Long> index = piece.number("index");
-        Call call = known(index, id).orElseGet(() -> begin(index, id));
+        Call call = known(index, id).filter(found -> !found.isDone(piece)).orElseGet(() -> begin(index, id));
         piece.at("function").ifPresent(call::add);
     }
 
@@ -56,6 +57,24 @@ final class CallFragments {
         Call(Optional<Long> index, String id) {
             this.index = index;
             this.id = id;
+        }
+
+        /** Whether the piece is another call although nothing but its name says so: this one has all it needs. */
+        boolean isDone(Json piece) {
+            Json function = piece.at("function").orElse(Json.object().end());
+            boolean more = function.string("name").isPresent()
+                    && function.at("arguments")
+                            .filter(given -> !given.equals(Json.of("")))
+                            .isPresent();
+            return more && id.isEmpty() && isObject(arguments.toString());
+        }
+
+        private static boolean isObject(String text) {
+            try {
+                return text.endsWith("}") && Json.parse(text) instanceof Json.Obj;
+            } catch (MalformedJson e) {
+                return false;
+            }
         }
 
         void add(Json function) {
