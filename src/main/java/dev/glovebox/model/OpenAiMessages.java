@@ -37,8 +37,10 @@ final class OpenAiMessages {
         switch (message) {
             case Message.Prompt(var content) -> said.addAll(content);
             case Message.Answer answer -> {
-                flushUser();
-                written.add(answer(answer));
+                if (says(answer)) {
+                    flushUser();
+                    written.add(answer(answer));
+                }
             }
             case Message.Results(var results) -> {
                 flushUser();
@@ -70,6 +72,11 @@ final class OpenAiMessages {
                 .with("tool_call_id", SentCall.id(result.callId()))
                 .with("content", text)
                 .end());
+    }
+
+    /** One that met its limit while thinking says nothing, and servers refuse an empty message. */
+    private boolean says(Message.Answer answer) {
+        return !answer.calls().isEmpty() || !text(answer.content()).isBlank();
     }
 
     /** Thinking stays here: the API has no place for it. */
