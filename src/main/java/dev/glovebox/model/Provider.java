@@ -13,6 +13,7 @@ enum Provider {
     OLLAMA("http://127.0.0.1:11434", "/chat/completions");
 
     private static final String VERSION = "/v1";
+    private static final int HIGHEST_PORT = 65_535;
 
     private final String base;
     private final String path;
@@ -38,7 +39,7 @@ enum Provider {
     Optional<URI> address(Optional<String> otherBase) {
         try {
             URI uri = new URI(otherBase.orElse(base).strip());
-            boolean plain = isWeb(uri) && uri.getHost() != null && uri.getUserInfo() == null;
+            boolean plain = isWeb(uri) && uri.getHost() != null && uri.getUserInfo() == null && isPort(uri.getPort());
             return plain && uri.getQuery() == null && uri.getFragment() == null
                     ? Optional.of(uri.resolve(below(uri.getRawPath())))
                     : Optional.empty();
@@ -49,6 +50,10 @@ enum Provider {
 
     private static boolean isWeb(URI uri) {
         return "http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme());
+    }
+
+    private static boolean isPort(int port) {
+        return port == -1 || (port > 0 && port <= HIGHEST_PORT);
     }
 
     /** People give the base with the version or without, as each provider's own client wants it. */

@@ -70,7 +70,16 @@ final class ModelsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"", "localhost:80", "ftp://x", "http://user:canary@x/", "http://x/?key=canary", "http://a b", "x"
+            strings = {
+                "",
+                "localhost:80",
+                "ftp://x",
+                "http://user:canary@x/",
+                "http://x/?key=canary",
+                "http://a b",
+                "http://x:65536",
+                "http://x:0",
+                "x"
             })
     void anAddressThatCannotBeIsRefused(String base) {
         assertThat(models(access(null, base), Access.UNSET).choose("claude-x"))
