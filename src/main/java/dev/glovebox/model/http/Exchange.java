@@ -53,6 +53,11 @@ final class Exchange {
             ending.settle(Trouble.of(e, post.host(), again));
         } catch (RuntimeException e) {
             ending.fail(e);
+        } catch (StackOverflowError | OutOfMemoryError e) {
+            // The JDK's client recurses for each "100 Continue", and memory is finite: the asking thread must hear of
+            // it.
+            ending.settle(
+                    new PostOutcome.Broken("the answer of " + post.host() + " cannot be taken: " + e, Again.NEVER));
         } finally {
             ending.leave();
         }

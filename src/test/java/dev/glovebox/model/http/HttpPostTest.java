@@ -179,6 +179,12 @@ final class HttpPostTest {
     }
 
     @Test
+    void promisesOfAnAnswerWithoutEndAreBroken() throws IOException {
+        assertThat(send(Replies.raw("HTTP/1.1 100 Continue\r\n\r\n".repeat(100_000))))
+                .isInstanceOf(Broken.class);
+    }
+
+    @Test
     void tooMuchIsBroken() throws IOException {
         assertThat(send(Replies.stream("data: " + "x".repeat(20_000) + "\n\n"))).isInstanceOf(Broken.class);
         assertThat(send(Replies.endless("", "data: " + "x".repeat(5000) + "\n\n", 0)))
