@@ -49,6 +49,16 @@ public sealed interface Message {
     record Usage(long input, long output, long cacheRead, long cacheWrite) {
         public static final Usage NONE = new Usage(0, 0, 0, 0);
 
+        private static final long MOST = 1_000_000_000_000_000L;
+
+        /** Providers may say anything; sums stay sums. */
+        public Usage {
+            input = Math.clamp(input, 0, MOST);
+            output = Math.clamp(output, 0, MOST);
+            cacheRead = Math.clamp(cacheRead, 0, MOST);
+            cacheWrite = Math.clamp(cacheWrite, 0, MOST);
+        }
+
         public Usage plus(Usage other) {
             return new Usage(
                     input + other.input,
