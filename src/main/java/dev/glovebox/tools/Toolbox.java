@@ -11,6 +11,8 @@ import java.util.stream.Stream;
 
 /** The tools of one session, with what they keep from call to call: a shell's state, interpreters, saved outputs. */
 public final class Toolbox implements AutoCloseable {
+    private static final int LONGEST_NAME = 64;
+
     private final List<Tool> offered;
     private final List<Tool> others;
 
@@ -63,13 +65,14 @@ public final class Toolbox implements AutoCloseable {
     public ToolOutput run(Content.ToolCall call, ToolContext context) throws InterruptedException {
         Optional<Tool> tool = find(call.name());
         if (tool.isEmpty()) {
-            return ToolOutput.failed("There is no tool '" + call.name() + "'; there are " + names() + ".");
+            return ToolOutput.failed("There is no tool '" + shortened(call.name()) + "'; there are " + names() + ".");
         }
         try {
             return tool.get().run(arguments(call), context);
         } catch (MalformedJson e) {
             return ToolOutput.failed("The arguments of " + call.name() + " are not JSON: " + e.getMessage()
-                    + ". Send the call again with one JSON object.");
+                    + ". Send the call again with one JSON object;"
+                    + " if the answer was cut off at its longest, in smaller parts.");
         } catch (BadArguments e) {
             return ToolOutput.failed(call.name() + ": " + e.getMessage());
         }
@@ -82,6 +85,10 @@ public final class Toolbox implements AutoCloseable {
 
     private static Json arguments(Content.ToolCall call) {
         return call.arguments().isBlank() ? Json.object().end() : Json.parse(call.arguments());
+    }
+
+    private static String shortened(String name) {
+        return name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) + "…" : name;
     }
 
     private String names() {

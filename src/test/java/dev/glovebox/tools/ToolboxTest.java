@@ -78,7 +78,8 @@ final class ToolboxTest {
         assertThat(run("shell", "{}")).startsWith("There is no tool 'shell'; there are bash, read_file,");
         assertThat(run("bash", "{\"command\":"))
                 .startsWith("The arguments of bash are not JSON: ")
-                .endsWith("one JSON object.");
+                .endsWith("one JSON object; if the answer was cut off at its longest, in smaller parts.");
+        assertThat(run("x".repeat(100_000), "{}")).hasSizeLessThan(300);
         assertThat(run("bash", ""))
                 .isEqualTo("bash: The argument 'command' is missing; for example {\"command\":\"ls -la\"}.");
         assertThat(run("read_file", "{\"path\":\" \"}")).startsWith("read_file: A path must not be empty");

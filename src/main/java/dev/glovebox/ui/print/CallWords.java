@@ -13,6 +13,11 @@ final class CallWords {
 
     private CallWords() {}
 
+    /** Models call tools that there are not, by names of any length. */
+    static String name(ToolCall call) {
+        return shortened(call.name());
+    }
+
     static String of(ToolCall call) {
         try {
             return shortened(subject(Json.parse(call.arguments().isBlank() ? "{}" : call.arguments())));

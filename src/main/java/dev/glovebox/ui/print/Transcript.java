@@ -93,7 +93,7 @@ public final class Transcript implements EventSink {
     private void started(ToolCall call) {
         calls++;
         running.put(call.id(), call);
-        out.line("🔧 Running: " + call.name() + "(" + CallWords.of(call) + ")", Tint.NONE);
+        out.line("🔧 Running: " + CallWords.name(call) + "(" + CallWords.of(call) + ")", Tint.NONE);
         speaking = call.id();
     }
 
@@ -117,7 +117,7 @@ public final class Transcript implements EventSink {
                     .filter(content -> !content.equals(Ends.alone(result.details())))
                     .forEach(this::show);
         }
-        String words = call == null ? "" : call.name() + "  " + CallWords.of(call);
+        String words = call == null ? "" : CallWords.name(call) + "  " + CallWords.of(call);
         out.marked(
                 failed ? "✗" : "✓",
                 failed ? Tint.RED : Tint.GREEN,

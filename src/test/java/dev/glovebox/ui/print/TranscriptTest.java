@@ -103,6 +103,16 @@ final class TranscriptTest {
     }
 
     @Test
+    void aNameWithoutEndIsCut() {
+        Transcript transcript = transcript(Pace.WHOLE, Ink.PLAIN);
+
+        transcript.kept(1, started("1", "x".repeat(100_000), "{}"));
+        transcript.kept(2, ended("1", Outcome.FAILED, "There is no such tool.", NOTHING));
+
+        assertThat(out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThan(200));
+    }
+
+    @Test
     void callsSideBySideGetLinesOfTheirOwn() {
         Transcript transcript = transcript(Pace.WHOLE, Ink.PLAIN);
 
