@@ -40,7 +40,7 @@ public final class Bench implements AutoCloseable {
 
     public ToolOutput run(ToolCall call, Consumer<String> live, Cancel cancel) throws InterruptedException {
         if (reads(call)) {
-            return toolbox.run(call, new ToolContext(box, files, live, cancel));
+            return toolbox.run(call, new ToolContext(box, files.until(cancel), live, cancel));
         }
         safekeeping.beforeChange();
         try {

@@ -23,6 +23,7 @@ final class FileTrouble {
                 "the path cannot be followed: a loop of links, or a name like . or .. where a file's is wanted.";
             case NO_SPACE -> "no space left; remove files that are not needed.";
             case TIMED_OUT -> "took too long; try bash, which takes a timeout.";
+            case CANCELLED -> "stopped on request.";
             case BOX_LOST -> "the box is gone: " + failed.reason();
             case INVALID, FAILED, OTHER_FILESYSTEM, BAD_PATTERN, MALFORMED -> failed.reason();
         };

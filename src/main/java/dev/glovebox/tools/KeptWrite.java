@@ -56,7 +56,7 @@ final class KeptWrite {
 
     private static boolean mayHaveHappened(Cause cause) {
         return switch (cause) {
-            case TIMED_OUT, MALFORMED, BOX_LOST, FAILED -> true;
+            case TIMED_OUT, CANCELLED, MALFORMED, BOX_LOST, FAILED -> true;
             case INVALID,
                     NOT_FOUND,
                     WRONG_KIND,

@@ -2,6 +2,7 @@ package dev.glovebox.views;
 
 import dev.glovebox.protocol.ByteString;
 import dev.glovebox.protocol.CallSpec;
+import dev.glovebox.protocol.Cancel;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.views.FileOutcome.Cause;
 import dev.glovebox.views.FileOutcome.Change;
@@ -28,13 +29,24 @@ public final class BoxFiles {
     private final ByteString glove;
     private final ByteString root;
     private final Duration limit;
+    private final Cancel cancel;
 
     /** The glove's path is that inside the box; the limit is for each operation. */
     public BoxFiles(Box box, ByteString glove, ByteString root, Duration limit) {
+        this(box, glove, root, limit, new Cancel());
+    }
+
+    private BoxFiles(Box box, ByteString glove, ByteString root, Duration limit, Cancel cancel) {
         this.box = box;
         this.glove = glove;
         this.root = root;
         this.limit = limit;
+        this.cancel = cancel;
+    }
+
+    /** The same files, for work that ends when the wish comes. */
+    public BoxFiles until(Cancel wish) {
+        return new BoxFiles(box, glove, root, limit, wish);
     }
 
     /** Kept in memory, at most this many bytes of it; larger files go through {@link #copy}. */
@@ -173,7 +185,7 @@ public final class BoxFiles {
         }
         var stdio = feeder.isPresent() ? new CallSpec.Stdio.Pipes() : new CallSpec.Stdio.NoInput();
         var spec = new CallSpec(argv, List.of(), ByteString.of("/"), stdio, Optional.of(time), Map.of());
-        return new GloveRun<>(box.start(spec), parser, feeder).await(time);
+        return new GloveRun<>(box.start(spec), parser, feeder).await(time, cancel);
     }
 
     private static boolean isUnfit(ByteString operand) {

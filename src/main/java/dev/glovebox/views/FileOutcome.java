@@ -25,6 +25,7 @@ public sealed interface FileOutcome<T> {
         OTHER_FILESYSTEM,
         BAD_PATTERN,
         TIMED_OUT,
+        CANCELLED,
         MALFORMED,
         BOX_LOST;
 

@@ -1,6 +1,7 @@
 package dev.glovebox.views;
 
 import dev.glovebox.protocol.CallEnd;
+import dev.glovebox.protocol.Cancel;
 import dev.glovebox.sandbox.Call;
 import dev.glovebox.views.FileOutcome.Cause;
 import dev.glovebox.views.FileOutcome.Done;
@@ -47,7 +48,16 @@ final class GloveRun<T> {
         fed = Thread.ofVirtual().start(() -> feeder.ifPresent(this::feed));
     }
 
-    FileOutcome<T> await(Duration limit) throws InterruptedException {
+    FileOutcome<T> await(Duration limit, Cancel cancel) throws InterruptedException {
+        try (var _ = cancel.whenAsked(this::stop)) {
+            FileOutcome<T> outcome = await(limit);
+            return cancel.isAsked() && outcome instanceof Failed
+                    ? new Failed<>(Cause.CANCELLED, "stopped on request")
+                    : outcome;
+        }
+    }
+
+    private FileOutcome<T> await(Duration limit) throws InterruptedException {
         long until = System.nanoTime() + limit.plus(GRACE).toNanos();
         try {
             Optional<CallEnd> end = call.await(limit.plus(GRACE));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.glovebox.protocol.ByteString;
 import dev.glovebox.protocol.CallEnd;
 import dev.glovebox.protocol.CallSpec;
+import dev.glovebox.protocol.Cancel;
 import dev.glovebox.views.FileOutcome.Cause;
 import dev.glovebox.views.FileOutcome.Change;
 import dev.glovebox.views.FileOutcome.Done;
@@ -167,6 +168,16 @@ final class BoxFilesTest {
         var box = new ScriptedBox(ScriptedBox.bytes(""), ScriptedBox.bytes(""), ScriptedBox.NEVER);
         var files = new BoxFiles(box, ByteString.of("/glove"), ByteString.of("/"), Duration.ofMillis(1));
         assertThat(causeOf(files.mkdir(PATH))).isEqualTo(Cause.TIMED_OUT);
+        assertThat(box.wasKilled()).isTrue();
+    }
+
+    @Test
+    @Timeout(10)
+    void theWishToCancelEndsTheCall() throws Exception {
+        var box = new ScriptedBox(ScriptedBox.bytes(""), ScriptedBox.bytes(""), ScriptedBox.NEVER);
+        var cancel = new Cancel();
+        Thread.ofVirtual().start(cancel::ask);
+        assertThat(causeOf(files(box).until(cancel).stat(PATH))).isEqualTo(Cause.CANCELLED);
         assertThat(box.wasKilled()).isTrue();
     }
 
