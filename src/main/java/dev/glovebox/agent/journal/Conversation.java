@@ -6,12 +6,8 @@ import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.Message;
 import dev.glovebox.protocol.ToolResult;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * What the model sees of a session: always a valid request, wherever the session was cut off. Each answer's calls are
@@ -28,8 +24,6 @@ public final class Conversation {
     private final List<Message> messages = new ArrayList<>();
     private final List<Slot> slots = new ArrayList<>();
     private final List<Message.Prompt> said = new ArrayList<>();
-    private final Map<String, Integer> uses = new HashMap<>();
-    private final Set<String> ids = new HashSet<>();
 
     private Conversation() {}
 
@@ -67,39 +61,21 @@ public final class Conversation {
     private void answer(Message.Answer answer) {
         settle();
         if (!answer.content().isEmpty()) {
-            List<Content> told = answer.content().stream().map(this::told).toList();
-            messages.add(new Message.Answer(told, answer.stop(), answer.usage()));
+            messages.add(answer);
+            answer.calls().forEach(call -> slots.add(new Slot(call)));
         }
-    }
-
-    private Content told(Content content) {
-        if (!(content instanceof Content.ToolCall call)) {
-            return content;
-        }
-        slots.add(new Slot(call.id(), free(call.id())));
-        return new Content.ToolCall(slots.getLast().told, call.name(), call.arguments());
-    }
-
-    /** Some servers give every call the same id, and others refuse a conversation in which one comes twice. */
-    private String free(String id) {
-        String free;
-        do {
-            int use = uses.merge(id, 1, Integer::sum);
-            free = use == 1 ? id : id + "_" + use;
-        } while (!ids.add(free));
-        return free;
     }
 
     private void started(String callId) {
         slots.stream()
-                .filter(slot -> slot.id.equals(callId) && !slot.started)
+                .filter(slot -> slot.call.id().equals(callId) && !slot.started)
                 .findFirst()
                 .ifPresent(slot -> slot.started = true);
     }
 
     private void ended(ToolResult result) {
         slots.stream()
-                .filter(slot -> slot.id.equals(result.callId()) && slot.result.isEmpty())
+                .filter(slot -> slot.call.id().equals(result.callId()) && slot.result.isEmpty())
                 .findFirst()
                 .ifPresent(slot -> slot.result = Optional.of(result));
     }
@@ -114,25 +90,22 @@ public final class Conversation {
         said.clear();
     }
 
-    /** The place of one call's result; the model may be told another id than the one it gave. */
+    /** The place of one call's result. */
     private static final class Slot {
-        private final String id;
-        private final String told;
+        private final Content.ToolCall call;
         private boolean started;
         private Optional<ToolResult> result = Optional.empty();
 
-        Slot(String id, String told) {
-            this.id = id;
-            this.told = told;
+        Slot(Content.ToolCall call) {
+            this.call = call;
         }
 
         ToolResult outcome() {
-            return result.map(ended -> new ToolResult(told, ended.outcome(), ended.content(), ended.details()))
-                    .orElseGet(() -> new ToolResult(
-                            told,
-                            ToolResult.Outcome.FAILED,
-                            List.of(new Content.Text(started ? STARTED : NOT_STARTED)),
-                            Json.object().with("interrupted", true).end()));
+            return result.orElseGet(() -> new ToolResult(
+                    call.id(),
+                    ToolResult.Outcome.FAILED,
+                    List.of(new Content.Text(started ? STARTED : NOT_STARTED)),
+                    Json.object().with("interrupted", true).end()));
         }
     }
 }

@@ -15,10 +15,8 @@ import dev.glovebox.protocol.Content;
 import dev.glovebox.protocol.Message;
 import dev.glovebox.protocol.ToolResult;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -84,24 +82,6 @@ final class ConversationTest {
     }
 
     @Test
-    void noIdComesTwiceAsProvidersRefuseThat() {
-        List<Message> messages = Conversation.of(List.of(
-                answered(call("a"), call("a"), call("a_2")),
-                ended("a"),
-                ended("a"),
-                ended("a_2"),
-                answered(call("a")),
-                ended("a")));
-
-        assertThat(messages.stream()
-                        .filter(Message.Answer.class::isInstance)
-                        .flatMap(answer -> ((Message.Answer) answer).calls().stream())
-                        .map(Content.ToolCall::id))
-                .containsExactly("a", "a_2", "a_2_2", "a_3");
-        assertThat(faults(messages)).isEmpty();
-    }
-
-    @Test
     void twoPromptsStayTwoAndEmptyMessagesGo() {
         assertThat(Conversation.of(List.of(
                         prompted("hello"),
@@ -160,7 +140,6 @@ final class ConversationTest {
     private static List<String> faults(List<Message> messages) {
         List<String> faults = new ArrayList<>();
         List<String> open = List.of();
-        Set<String> seen = new HashSet<>();
         for (Message message : messages) {
             List<String> given = message instanceof Message.Results(var results)
                     ? results.stream().map(ToolResult::callId).toList()
@@ -174,7 +153,6 @@ final class ConversationTest {
             open = message instanceof Message.Answer answer
                     ? answer.calls().stream().map(Content.ToolCall::id).toList()
                     : List.of();
-            open.stream().filter(id -> !seen.add(id)).forEach(id -> faults.add("the id " + id + " again"));
         }
         if (!open.isEmpty()) {
             faults.add("no results of " + open);
