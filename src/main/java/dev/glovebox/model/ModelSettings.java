@@ -7,7 +7,7 @@ import java.util.Optional;
  *
  * @param version of this program, which providers are told
  */
-public record ModelSettings(Access anthropic, Access openAi, Sight sight, Patience patience, String version) {
+public record ModelSettings(Access anthropic, Access openAi, Patience patience, String version) {
     /** A provider's key and address, where they are set. */
     public record Access(Optional<ApiKey> key, Optional<String> baseUrl) {
         public static final Access UNSET = new Access(Optional.empty(), Optional.empty());

@@ -115,7 +115,7 @@ public final class Models {
         Wire wire =
                 switch (name.provider()) {
                     case ANTHROPIC -> new AnthropicWire(name.name());
-                    case OPENAI, OLLAMA -> new OpenAiWire(name.name(), dialect(address), random);
+                    case OPENAI, OLLAMA -> new OpenAiWire(name.name(), dialect(name, address), random);
                 };
         Map<String, String> headers = new HashMap<>(wire.headers(access.key()));
         headers.put("User-Agent", "glovebox/" + settings.version());
@@ -127,8 +127,8 @@ public final class Models {
                 name, wire, new Line(post, access.key()), new Timing(patience, Clock.systemUTC(), Pause::real, random));
     }
 
-    private Dialect dialect(URI address) {
+    private static Dialect dialect(ModelName name, URI address) {
         boolean original = "api.openai.com".equals(address.getHost());
-        return new Dialect(original ? "max_completion_tokens" : "max_tokens", settings.sight());
+        return new Dialect(original ? "max_completion_tokens" : "max_tokens", Sight.of(name.name()));
     }
 }

@@ -29,7 +29,7 @@ final class ModelsTest {
     }
 
     private static Models models(Access anthropic, Access openAi) {
-        return new Models(new ModelSettings(anthropic, openAi, Sight.SEES, Patience.defaults(), "9"));
+        return new Models(new ModelSettings(anthropic, openAi, Patience.defaults(), "9"));
     }
 
     @ParameterizedTest
@@ -99,7 +99,7 @@ final class ModelsTest {
 
     @Test
     void settingsShowNoKey() {
-        assertThat(new ModelSettings(KEYED, KEYED, Sight.SEES, Patience.defaults(), "9").toString())
+        assertThat(new ModelSettings(KEYED, KEYED, Patience.defaults(), "9").toString())
                 .doesNotContain("canary");
     }
 

@@ -7,7 +7,6 @@ import dev.glovebox.model.ApiKey;
 import dev.glovebox.model.ModelSettings;
 import dev.glovebox.model.ModelSettings.Access;
 import dev.glovebox.model.Patience;
-import dev.glovebox.model.Sight;
 import java.util.Optional;
 
 /** Settings as models want them. */
@@ -18,7 +17,6 @@ final class ModelAccess {
         return new ModelSettings(
                 access(settings, Variable.ANTHROPIC_API_KEY, Variable.ANTHROPIC_BASE_URL),
                 access(settings, Variable.OPENAI_API_KEY, Variable.OPENAI_BASE_URL),
-                Sight.SEES,
                 Patience.defaults(),
                 CommandLineInterface.VERSION);
     }
