@@ -116,6 +116,9 @@ final class Notes {
     }
 
     private InputStream open() throws IOException {
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            throw new IOException(file + " is no plain file"); // a pipe of that name would never open
+        }
         return Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS);
     }
 

@@ -1,11 +1,8 @@
 package dev.glovebox.views.changes;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
@@ -25,7 +22,7 @@ public sealed interface Baseline {
     }
 
     static Baseline load(Path file) {
-        try (InputStream in = new BufferedInputStream(Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS), 1 << 16)) {
+        try (InputStream in = OwnFile.read(file)) {
             return new Found(SnapshotFile.read(in));
         } catch (NoSuchFileException e) {
             return new Unusable(

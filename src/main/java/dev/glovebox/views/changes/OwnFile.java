@@ -1,11 +1,14 @@
 package dev.glovebox.views.changes;
 
+import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -30,6 +33,14 @@ final class OwnFile {
 
     static void makeFolder(Path folder) throws IOException {
         Files.createDirectories(folder, FOLDER);
+    }
+
+    /** A pipe of that name would never open. */
+    static InputStream read(Path file) throws IOException {
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            throw new IOException(file + " is no plain file");
+        }
+        return new BufferedInputStream(Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS), 1 << 16);
     }
 
     static void write(Path file, Filling filling) throws IOException {

@@ -8,7 +8,6 @@ import dev.glovebox.protocol.MalformedJson;
 import dev.glovebox.views.changes.StoredChange.Act;
 import dev.glovebox.views.changes.StoredChange.Old;
 import dev.glovebox.views.changes.StoredChange.Print;
-import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -142,7 +141,7 @@ public final class Replaced {
     }
 
     private InputStream open(long number) throws IOException {
-        return new BufferedInputStream(Files.newInputStream(file(number, "change"), LinkOption.NOFOLLOW_LINKS));
+        return OwnFile.read(file(number, "change"));
     }
 
     private static String head(InputStream in) throws IOException {
