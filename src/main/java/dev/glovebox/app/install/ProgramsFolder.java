@@ -26,7 +26,7 @@ public record ProgramsFolder(Path path) {
     public ProgramsFolder make() {
         try {
             if (!Files.isDirectory(path)) {
-                Files.createDirectories(path);
+                Files.createDirectories(path, PosixFilePermissions.asFileAttribute(RUNS)); // whatever the umask
                 Files.setPosixFilePermissions(path, RUNS);
             }
             return this;

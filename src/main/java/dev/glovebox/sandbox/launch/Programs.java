@@ -9,6 +9,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
@@ -22,6 +23,8 @@ import java.util.stream.Stream;
 public record Programs(Path folder) {
     private static final String PREFIX = "native-";
     private static final List<String> PROGRAMS = List.of("glove", "latch");
+    private static final FileAttribute<?> FOLDER =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-xr-x"));
 
     /** Boxes keep what they have mounted, so an old folder is only of use to a start that is under way. */
     private static final Duration KEPT = Duration.ofDays(1);
@@ -60,7 +63,7 @@ public record Programs(Path folder) {
     }
 
     private static void fill(Path cache, Path folder, Extra extra) throws IOException {
-        Files.createDirectories(cache);
+        Files.createDirectories(cache, FOLDER); // whatever the umask: what lies there is run
         Path fresh = Files.createTempDirectory(cache, PREFIX + "new-");
         try {
             for (String program : PROGRAMS) {
