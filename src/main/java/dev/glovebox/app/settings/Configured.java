@@ -1,6 +1,7 @@
 package dev.glovebox.app.settings;
 
 import dev.glovebox.app.settings.Setting.Source;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -44,8 +45,16 @@ public record Configured(Settings settings, Path workspace, Path settingsFile, P
         }
     }
 
-    /** Refuses a history in which other users could read or forge sessions; for whoever is about to use it. */
+    /** Refuses a history in which other users could read or forge sessions, or that is elsewhere; for whoever is about to use it. */
     public void requireOwnHistory(Surroundings surroundings) {
+        if (!Locations.isOwn(surroundings, history) && Files.isSymbolicLink(history)) {
+            throw new UsageError(
+                    "the history " + history + " is a link, which may have come with its folder and would put"
+                            + " sessions anywhere: replace it with a folder, or start in another one");
+        }
+        if (Files.exists(history) && !Files.isDirectory(history)) {
+            throw new UsageError("the history " + history + " is no folder: move it away, or start in another folder");
+        }
         PrivateFolder.flaw(history, surroundings.account().uid()).ifPresent(why -> {
             throw new UsageError("the history " + history + " " + why
                     + ", who could read or forge sessions: change that, or start in another folder");

@@ -14,6 +14,7 @@ final class PrivateFolder {
     private static final int KIND = 0170000;
     private static final int WRITABLE_BY_OTHERS = 0022;
     private static final int WRITABLE_BY_ALL = 0002;
+    private static final int STICKY = 01000;
 
     private PrivateFolder() {}
 
@@ -29,18 +30,27 @@ final class PrivateFolder {
                 && (attribute(there.resolve("."), "unix:mode") & WRITABLE_BY_OTHERS) == 0;
     }
 
-    /** How a folder that may not be there yet is in the hands of other users. Root's is as good as ours, and to root anybody's is. */
+    /** How a folder that may not be there yet is in the hands of other users. Root's is as good as ours. */
     static Optional<String> flaw(Path folder, int uid) {
+        if (isReplaceable(folder)) {
+            return Optional.of("can be replaced by every user");
+        }
         if (!Files.isDirectory(folder)) {
             return Optional.empty();
         }
         int owner = attribute(folder, "unix:uid");
-        if (uid != 0 && owner != uid && owner != 0) {
+        if (owner != uid && owner != 0) {
             return Optional.of("belongs to another user");
         }
         return (attribute(folder, "unix:mode") & WRITABLE_BY_ALL) == 0
                 ? Optional.empty()
                 : Optional.of("may be written by every user");
+    }
+
+    /** Where everybody may write and the sticky bit is missing, everybody may rename what is there; see inode(7). */
+    private static boolean isReplaceable(Path folder) {
+        Path parent = folder.resolveSibling(".");
+        return Files.exists(parent) && (attribute(parent, "unix:mode") & (WRITABLE_BY_ALL | STICKY)) == WRITABLE_BY_ALL;
     }
 
     /** Makes it, or sees that it is ours alone. */

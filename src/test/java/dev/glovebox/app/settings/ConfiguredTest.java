@@ -143,6 +143,35 @@ final class ConfiguredTest {
     }
 
     @Test
+    void aHistoryThatIsALinkMayHaveComeWithItsFolder() {
+        person.folder("home/me/.bashrc.d");
+        person.link("project/history", "../home/me/.bashrc.d");
+
+        refuses(
+                () -> configured(person).requireOwnHistory(person.surroundings()),
+                "the history " + person.path("project/history") + " is a link");
+    }
+
+    @Test
+    void aHistoryThatIsNoFolderIsASentence() {
+        person.file("project/history");
+
+        refuses(
+                () -> configured(person).requireOwnHistory(person.surroundings()),
+                "the history " + person.path("project/history") + " is no folder");
+    }
+
+    @Test
+    void thePersonMayLinkTheirOwnHistory() {
+        person.folder("project/.git");
+        person.folder("home/me/.local/state/glovebox");
+        person.link(
+                "home/me/.local/state/glovebox/history", person.folder("disk").toString());
+
+        Configured.of(person.surroundings(), Map.of()).requireOwnHistory(person.surroundings());
+    }
+
+    @Test
     void aHistoryThatEveryUserMayWriteIsRefusedToWhoUsesIt() throws IOException {
         Files.setPosixFilePermissions(person.folder("project/history"), PosixFilePermissions.fromString("rwxrwxrwx"));
         Person owner = person.as((Integer) Files.getAttribute(person.root(), "unix:uid"));
@@ -150,6 +179,18 @@ final class ConfiguredTest {
         refuses(
                 () -> configured(owner).requireOwnHistory(owner.surroundings()),
                 "the history " + person.path("project/history") + " may be written by every user");
+    }
+
+    @Test
+    void aHistoryThatEveryUserMayReplaceIsRefusedToWhoUsesIt() throws IOException {
+        Files.setAttribute(person.path("project"), "unix:mode", 0777);
+        Person owner = person.as((Integer) Files.getAttribute(person.root(), "unix:uid"));
+
+        refuses(
+                () -> configured(owner).requireOwnHistory(owner.surroundings()),
+                "the history " + person.path("project/history") + " can be replaced by every user");
+        Files.setAttribute(person.path("project"), "unix:mode", 01777);
+        configured(owner).requireOwnHistory(owner.surroundings());
     }
 
     @Test
