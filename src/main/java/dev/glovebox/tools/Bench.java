@@ -42,7 +42,10 @@ public final class Bench implements AutoCloseable {
         if (reads(call)) {
             return toolbox.run(call, new ToolContext(box, files.until(cancel), live, cancel));
         }
-        safekeeping.beforeChange();
+        safekeeping.beforeChange(cancel);
+        if (cancel.isAsked()) {
+            return ToolOutput.failed("Cancelled by the person before it began.");
+        }
         try {
             return toolbox.run(call, new ToolContext(box, files, live, cancel, safekeeping.keeping(call.id())));
         } finally {

@@ -1,5 +1,6 @@
 package dev.glovebox.tools;
 
+import dev.glovebox.protocol.Cancel;
 import dev.glovebox.protocol.Content.ToolCall;
 import dev.glovebox.views.changes.Keeping;
 
@@ -8,7 +9,7 @@ public interface Safekeeping {
     /** For those who keep nothing. */
     Safekeeping NONE = new Safekeeping() {
         @Override
-        public void beforeChange() {}
+        public void beforeChange(Cancel cancel) {}
 
         @Override
         public Keeping keeping(String callId) {
@@ -19,8 +20,8 @@ public interface Safekeeping {
         public void afterChange(ToolCall call) {}
     };
 
-    /** Before every call that may change something; may wait. */
-    void beforeChange() throws InterruptedException;
+    /** Before every call that may change something; may wait, until the wish comes: then nothing may be changed. */
+    void beforeChange(Cancel cancel) throws InterruptedException;
 
     Keeping keeping(String callId);
 

@@ -1,6 +1,7 @@
 package dev.glovebox.app.session;
 
 import dev.glovebox.protocol.ByteString;
+import dev.glovebox.protocol.Cancel;
 import dev.glovebox.protocol.Content.ToolCall;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.tools.Safekeeping;
@@ -16,12 +17,15 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /** Keeps for one session: the workspace as it was before the first change, what file tools replace, and notes. */
 final class SessionKeeping implements Safekeeping {
     private static final Duration LIMIT = Duration.ofSeconds(30);
+    private static final Duration GLANCE = Duration.ofMillis(100);
 
     private final SessionFolder folder;
     private final Box.Inside inside;
@@ -62,11 +66,16 @@ final class SessionKeeping implements Safekeeping {
     }
 
     @Override
-    public void beforeChange() throws InterruptedException {
-        if (saved.compareAndSet(false, true)) {
+    public void beforeChange(Cancel cancel) throws InterruptedException {
+        while (!saved.get() && !cancel.isAsked()) {
             try {
-                save(baseline.get());
+                FileOutcome<Snapshot> looked = baseline.get(GLANCE.toMillis(), TimeUnit.MILLISECONDS);
+                saved.set(true);
+                save(looked);
+            } catch (TimeoutException e) {
+                // a large workspace: the person may have had enough meanwhile
             } catch (ExecutionException e) {
+                saved.set(true);
                 notice.accept("How the workspace was could not be kept (" + e.getCause()
                         + "), so diff cannot tell what changes.");
             }
