@@ -83,14 +83,16 @@ record CellResult(Outcome outcome, String text, List<Content.Image> images, List
                 .toList();
     }
 
-    /** The box may send anything; only what begins like a picture goes to a model as one. */
+    /** The box may send anything; only what begins and ends like a picture goes to a model as one. */
     private static Optional<Content.Image> image(String base64) {
         if (base64.length() > LARGEST_IMAGE) {
             return Optional.empty();
         }
         try {
-            byte[] bytes = Base64.getDecoder().decode(base64);
-            return ImageKind.of(ByteString.of(bytes)).map(kind -> new Content.Image(kind, base64));
+            ByteString bytes = ByteString.of(Base64.getDecoder().decode(base64));
+            return ImageKind.of(bytes)
+                    .filter(kind -> ImageKind.isWhole(bytes, kind))
+                    .map(kind -> new Content.Image(kind, base64));
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }

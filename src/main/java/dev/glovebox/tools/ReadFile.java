@@ -98,6 +98,9 @@ final class ReadFile implements Tool {
             when content.cut() ->
                 ToolOutput.failed(
                         path.given() + " is an image of more than 3.5 MB; make a smaller copy and read that.");
+            case Done<FileContent>(var content)
+            when !ImageKind.isWhole(content.bytes(), mediaType) ->
+                ToolOutput.failed(path.given() + " begins like an image but is none, or only a part of one.");
             case Done<FileContent>(var content) -> {
                 String data = Base64.getEncoder().encodeToString(content.bytes().toBytes());
                 Json details = Json.object()
