@@ -14,7 +14,7 @@ final class FileTrouble {
         return switch (failed.cause()) {
             case NOT_FOUND -> "there is no such file or folder; list_files shows what there is.";
             case WRONG_KIND ->
-                "not the right kind of file: a folder where a file is wanted, or the other way round;"
+                "not the right kind of file: a folder, pipe or device where a file is wanted, or a file for a folder;"
                         + " list_files shows what it is.";
             case EXISTS -> "exists already; take another name, or move or remove it with bash first.";
             case NOT_PERMITTED ->

@@ -28,7 +28,9 @@ final class NearNames {
         if (failed.cause() != Cause.NOT_FOUND) {
             return FileTrouble.of(failed, path);
         }
+        String itself = fromWorkspace(path.absolute());
         List<String> near = Stream.concat(beside(path), elsewhere(path))
+                .filter(name -> !name.equals(itself)) // a link that leads nowhere
                 .distinct()
                 .limit(MOST_SUGGESTED)
                 .toList();
@@ -59,7 +61,10 @@ final class NearNames {
     }
 
     private String shown(String folder, FileEntry entry) {
-        String path = folder + Names.shown(entry.path());
+        return fromWorkspace(folder + Names.shown(entry.path()));
+    }
+
+    private String fromWorkspace(String path) {
         String workspace = context.box().inside().workspace() + "/";
         return path.startsWith(workspace) ? path.substring(workspace.length()) : path;
     }

@@ -149,6 +149,9 @@ final class FileToolsTest {
         assertThat(bench.failed("read_file", path("helper.py")))
                 .isEqualTo("helper.py: there is no such file. Near names: src/deep/helper.py.");
         assertThat(bench.failed("edit_file", edit("src/readme.md", "a", "b"))).contains("src/README.md");
+        bench.sh("ln -s nowhere linkA; touch linkB");
+        assertThat(bench.failed("read_file", path("linkA")))
+                .isEqualTo("linkA: there is no such file. Near names: linkB.");
         assertThat(bench.failed("read_file", path("nothing/alike")))
                 .isEqualTo("nothing/alike: there is no such file or folder; list_files shows what there is.");
     }
