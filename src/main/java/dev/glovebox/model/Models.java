@@ -123,8 +123,11 @@ public final class Models {
         var post =
                 new HttpPost(address, headers, PostLimits.of(patience.connect(), patience.silence(), patience.stall()));
         Thread.ofVirtual().start(post::prepare);
-        return new HttpModel(
-                name, wire, new Line(post, access.key()), new Timing(patience, Clock.systemUTC(), Pause::real, random));
+        return new PictureSparing(new HttpModel(
+                name,
+                wire,
+                new Line(post, access.key()),
+                new Timing(patience, Clock.systemUTC(), Pause::real, random)));
     }
 
     private static Dialect dialect(ModelName name, URI address) {

@@ -70,7 +70,7 @@ final class KeptWriteTest {
     }
 
     private List<Outcome> undoAll() throws InterruptedException {
-        return new Undo(store, files(box.inside().workspace())).all();
+        return new Undo(store, files(box.inside().workspace()), outcome -> {}).all();
     }
 
     private String sh(String script) {

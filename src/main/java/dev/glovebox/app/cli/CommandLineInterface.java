@@ -6,6 +6,7 @@ import dev.glovebox.app.settings.UsageError;
 import dev.glovebox.protocol.PlainText;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.util.stream.Stream;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -30,6 +31,10 @@ public final class CommandLineInterface {
 
     public int run(String[] args) {
         CommandLine line = commandLine();
+        if (args.length > 0 && args[0].equals("help")) {
+            return run(Stream.concat(Stream.of(args).skip(1).limit(1), Stream.of("--help"))
+                    .toArray(String[]::new));
+        }
         try {
             return arrived(execute(line, line.parseArgs(args)));
         } catch (ParameterException e) {

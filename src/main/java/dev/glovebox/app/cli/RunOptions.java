@@ -47,7 +47,7 @@ record RunOptions(Task task, Which which, Form form, Map<Variable, String> flags
                 .descriptionHeading("%n")
                 .description(
                         "Give the agent a task and watch it work, in a sealed box on a workspace.",
-                        "PROMPT is the task in words; - reads it from stdin, @FILE from a file.")
+                        "PROMPT is the task in words; - reads it from stdin, @FILE from a file. One that begins with - comes after --.")
                 .optionListHeading("%n")
                 .footer(
                         "%nExit status: 0 answered; 1 failed; 2 usage; 3 a limit was reached; 130 cancelled.",

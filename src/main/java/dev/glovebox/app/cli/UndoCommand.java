@@ -62,7 +62,10 @@ final class UndoCommand {
         call.ifPresent(id -> requireCall(id, session.events()));
         Entered entered = Entered.open(session.history(), session.configured().history(), session.id());
         try (Journal journal = entered.journal()) {
-            return session.inBox(parsed, files -> takeBack(call, new Undo(store(session), files), journal));
+            return session.inBox(parsed, files -> {
+                Undo undo = new Undo(store(session), files, outcome -> keep(outcome, journal));
+                return takeBack(call, undo, journal);
+            });
         } catch (Journal.NotKept e) {
             return failed(String.valueOf(e.getMessage()));
         } catch (UncheckedIOException e) {
@@ -93,9 +96,6 @@ final class UndoCommand {
         List<Outcome> outcomes = call.isPresent() ? undo.call(call.get()) : undo.all();
         int status = 0;
         for (Outcome outcome : outcomes) {
-            if (outcome instanceof Outcome.TakenBack(var id, var path, var how)) {
-                journal.append(new AgentEvent.Undone(id, path));
-            }
             console.out().println(PlainText.line(words(outcome)));
             status = isGood(outcome) ? status : ExitStatus.FAILED;
         }
@@ -104,6 +104,13 @@ final class UndoCommand {
             console.err().println("glovebox: there is nothing to take back");
         }
         return status;
+    }
+
+    /** At once, so that a kill after it does not make the model believe in what is gone. */
+    private static void keep(Outcome outcome, Journal journal) {
+        if (outcome instanceof Outcome.TakenBack(var id, var path, var how)) {
+            journal.append(new AgentEvent.Undone(id, path));
+        }
     }
 
     private static boolean isGood(Outcome outcome) {

@@ -42,6 +42,8 @@ record Npm(Path program, Map<String, String> environment, Duration limit) {
                 .redirectErrorStream(true)
                 .redirectInput(Path.of("/dev/null").toFile())
                 .redirectOutput(folder.resolve(LOG).toFile());
+        builder.command()
+                .addAll(List.of("timeout", "-k", "5", Long.toString(limit.toSeconds() + 1))); // also when we are killed
         builder.command().add(program.toString());
         builder.command().addAll(ARGUMENTS);
         builder.environment().clear();

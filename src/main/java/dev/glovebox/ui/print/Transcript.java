@@ -77,6 +77,9 @@ public final class Transcript implements EventSink {
                 out.freshLine();
             }
         }
+        if (answer.content().isEmpty()) {
+            aside.line("glovebox: the model answered with nothing", Tint.NONE);
+        }
         out.freshLine();
         streamed = false;
     }

@@ -14,6 +14,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
@@ -43,11 +44,17 @@ public final class Undo {
 
     private final Replaced store;
     private final BoxFiles files;
+    private final Consumer<Outcome> told;
 
-    /** The files' root must be the workspace, so that nothing leads out of it. */
-    public Undo(Replaced store, BoxFiles files) {
+    /**
+     * The files' root must be the workspace, so that nothing leads out of it.
+     *
+     * @param told of each outcome as it comes
+     */
+    public Undo(Replaced store, BoxFiles files, Consumer<Outcome> told) {
         this.store = store;
         this.files = files;
+        this.told = told;
     }
 
     /** Every change that has not been taken back yet. */
@@ -66,7 +73,9 @@ public final class Undo {
             List<StoredChange> changes = changes(outcomes);
             for (StoredChange change : changes.reversed()) {
                 if (wanted.test(change)) {
-                    outcomes.add(takeBack(change, changes));
+                    Outcome outcome = takeBack(change, changes);
+                    told.accept(outcome);
+                    outcomes.add(outcome);
                 }
             }
         } catch (IOException e) {

@@ -82,6 +82,14 @@ final class CommandLineInterfaceTest {
     }
 
     @Test
+    void helpIsAWordToo() {
+        assertThat(run("help", "run")).isZero();
+        assertThat(text(out)).startsWith("Usage: glovebox run");
+        assertThat(run("help")).isZero();
+        assertThat(text(out)).contains("Usage: glovebox [-h]");
+    }
+
+    @Test
     void noCommandIsAMistakeToo() {
         assertThat(run()).isEqualTo(2);
         assertThat(text(err)).startsWith("glovebox: give a command, such as: glovebox run \"fix the failing test\"\n");

@@ -138,6 +138,14 @@ final class TranscriptTest {
     }
 
     @Test
+    void anAnswerOfNothingIsSaid() {
+        transcript(Pace.WHOLE, Ink.PLAIN)
+                .kept(1, new AgentEvent.Answered(new Message.Answer(List.of(), Stop.DONE, Usage.NONE)));
+
+        assertThat(err()).isEqualTo("glovebox: the model answered with nothing\n");
+    }
+
+    @Test
     void aPlanIsShownAsAList() {
         Transcript transcript = transcript(Pace.WHOLE, Ink.PLAIN);
         Json plan = Json.parse("""

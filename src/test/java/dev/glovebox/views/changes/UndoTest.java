@@ -89,7 +89,7 @@ final class UndoTest {
 
     /** By a store opened anew, as another process would. */
     private Undo undo() {
-        return new Undo(new Replaced(state.resolve("replaced")), files);
+        return new Undo(new Replaced(state.resolve("replaced")), files, outcome -> {});
     }
 
     private String reason(List<Outcome> outcomes) {
