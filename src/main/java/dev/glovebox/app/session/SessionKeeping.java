@@ -19,8 +19,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Keeps for one session: the workspace as it was before the first change, what file tools replace, and notes. */
 final class SessionKeeping implements Safekeeping {
@@ -32,8 +33,9 @@ final class SessionKeeping implements Safekeeping {
     private final Replaced replaced;
     private final Notes notes;
     private final Consumer<String> notice;
-    private final FutureTask<FileOutcome<Snapshot>> baseline;
-    private final AtomicBoolean saved = new AtomicBoolean();
+
+    /** The look at the workspace until it is saved; it may hold much. */
+    private final AtomicReference<@Nullable FutureTask<FileOutcome<Snapshot>>> look = new AtomicReference<>();
 
     /** The baseline is looked at beside whatever comes before the first change; a session that has one keeps it. */
     SessionKeeping(SessionFolder folder, Box box, Consumer<String> notice) {
@@ -43,11 +45,10 @@ final class SessionKeeping implements Safekeeping {
         replaced = new Replaced(folder.replaced());
         notes = new Notes(folder, files(box, inside.notes()));
         BoxFiles workspace = files(box, inside.workspace());
-        baseline = new FutureTask<>(() -> Snapshot.take(workspace));
-        if (Files.exists(folder.baseline())) {
-            saved.set(true);
-        } else {
-            Thread.ofVirtual().name("baseline").start(baseline);
+        if (!Files.exists(folder.baseline())) {
+            FutureTask<FileOutcome<Snapshot>> taking = new FutureTask<>(() -> Snapshot.take(workspace));
+            look.set(taking);
+            Thread.ofVirtual().name("baseline").start(taking);
         }
     }
 
@@ -67,38 +68,35 @@ final class SessionKeeping implements Safekeeping {
 
     @Override
     public void beforeChange(Cancel cancel) throws InterruptedException {
-        while (!saved.get() && !cancel.isAsked()) {
+        for (var taking = look.get(); taking != null && !cancel.isAsked(); taking = look.get()) {
             try {
-                FileOutcome<Snapshot> looked = baseline.get(GLANCE.toMillis(), TimeUnit.MILLISECONDS);
-                saved.set(true);
-                save(looked);
+                save(taking.get(GLANCE.toMillis(), TimeUnit.MILLISECONDS));
+                look.set(null);
             } catch (TimeoutException e) {
                 // a large workspace: the person may have had enough meanwhile
             } catch (ExecutionException e) {
-                saved.set(true);
-                notice.accept("How the workspace was could not be kept (" + e.getCause()
-                        + "), so diff cannot tell what changes.");
+                look.set(null);
+                notKept(String.valueOf(e.getCause()));
             }
         }
     }
 
     private void save(FileOutcome<Snapshot> outcome) {
         switch (outcome) {
-            case FileOutcome.Failed<Snapshot>(var cause, var reason) ->
-                notice.accept(
-                        "How the workspace was could not be kept (" + reason + "), so diff cannot tell what changes.");
+            case FileOutcome.Failed<Snapshot>(var cause, var reason) -> notKept(reason);
             case FileOutcome.Done<Snapshot>(var snapshot) -> {
                 try {
                     folder.make();
                     Baseline.save(folder.baseline(), snapshot);
-                } catch (IOException e) {
-                    notice.accept(
-                            "How the workspace was could not be kept (" + e + "), so diff cannot tell what changes.");
-                } catch (UncheckedIOException e) {
-                    notice.accept(e.getMessage() + " Diff cannot tell what changes.");
+                } catch (IOException | UncheckedIOException e) {
+                    notKept(String.valueOf(e.getMessage()));
                 }
             }
         }
+    }
+
+    private void notKept(String why) {
+        notice.accept("How the workspace was could not be kept (" + why + "), so diff cannot tell what changes.");
     }
 
     @Override
