@@ -49,7 +49,8 @@ record LayerLaw(String root) {
             "picocli..", List.of("app.cli.."),
             "org.jline..", List.of("app.cli.."),
             "tools.jackson..", List.of("protocol.."),
-            "java.net..", List.of("model.."));
+            "java.net..", List.of("model.."),
+            "javax.net..", List.of("model.."));
 
     private static final List<String> EVERYWHERE = List.of("java..", "org.jspecify..");
     private static final List<String> PROCESS_STARTERS = List.of("sandbox.launch..", "tools.host..", "app.install..");

@@ -122,7 +122,7 @@ public final class Models {
         Patience patience = settings.patience();
         var post =
                 new HttpPost(address, headers, PostLimits.of(patience.connect(), patience.silence(), patience.stall()));
-        Thread.ofVirtual().start(post::prepare);
+        post.prepare();
         return new PictureSparing(new HttpModel(
                 name,
                 wire,

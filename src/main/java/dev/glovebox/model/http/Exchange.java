@@ -4,16 +4,13 @@ import dev.glovebox.model.http.PostOutcome.Again;
 import dev.glovebox.protocol.Cancel;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.net.HttpURLConnection;
-import java.net.ProtocolException;
-import java.util.HashMap;
 import java.util.Locale;
-import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /**
- * One request. It is made on a virtual thread because an interrupt closes the socket that such a thread waits for, and
- * nothing else ends a read of {@link HttpURLConnection}; the asking thread watches the time.
+ * One request, on a thread of its own that ends with it; the asking thread watches the time. Closing the connection ends
+ * whatever that thread waits for. It is no virtual thread: the poller of those never ends, and holds up the JVM's exit.
  */
 final class Exchange {
     private static final int BUFFER = 16 * 1024;
@@ -24,6 +21,8 @@ final class Exchange {
     private final byte[] body;
     private final EventSink sink;
     private final Ending ending;
+    private final AtomicReference<@Nullable WebConnection> inUse = new AtomicReference<>();
+    private volatile boolean over;
     private Again again = Again.LATER;
 
     Exchange(HttpPost post, PostLimits limits, byte[] body, EventSink sink) {
@@ -35,69 +34,83 @@ final class Exchange {
     }
 
     PostOutcome run(Cancel cancel) {
-        Thread reader = Thread.ofVirtual().name("model-request").unstarted(this::talk);
+        Thread reader = Thread.ofPlatform().daemon().name("model-request").unstarted(this::talk);
         try (var _ = cancel.whenAsked(() -> ending.settle(new PostOutcome.Cancelled()))) {
             if (!cancel.isAsked()) {
                 reader.start();
             }
             return ending.await();
         } finally {
-            reader.interrupt();
+            over = true;
+            drop();
+        }
+    }
+
+    private void drop() {
+        WebConnection connection = inUse.getAndSet(null);
+        if (connection != null) {
+            connection.close();
         }
     }
 
     private void talk() {
         try {
-            ending.settle(converse(post.open()));
+            ending.settle(converse());
         } catch (IOException e) {
             ending.settle(Trouble.of(e, post.host(), again));
         } catch (RuntimeException e) {
             ending.fail(e);
         } catch (StackOverflowError | OutOfMemoryError e) {
-            // The JDK's client recurses for each "100 Continue", and memory is finite: the asking thread must hear of
-            // it.
+            // Memory is finite: the asking thread must hear of it.
             ending.settle(
                     new PostOutcome.Broken("the answer of " + post.host() + " cannot be taken: " + e, Again.NEVER));
         } finally {
+            drop();
             ending.leave();
         }
     }
 
-    private PostOutcome converse(HttpURLConnection connection) throws IOException {
-        boolean whole = false;
-        try {
-            int status = send(connection);
-            if (status / 100 != 2 || !streams(connection)) {
-                Head body = Head.of(errorBody(connection, status), limits.errorBytes());
-                whole = body.isAll();
-                return new PostOutcome.Rejected(status, headers(connection), body.text());
-            }
-            InputStream in = connection.getInputStream();
-            PostOutcome outcome = read(in);
-            ending.settle(outcome);
-            whole = Head.of(in, LONGEST_REST).isAll();
-            return outcome;
-        } finally {
-            if (whole) {
-                post.keep(connection);
-            } else {
-                connection.disconnect();
-            }
+    private PostOutcome converse() throws IOException {
+        WebAnswer answer = send(connection());
+        if (answer.status() / 100 != 2 || !streams(answer)) {
+            Head rest = Head.of(answer.body(), limits.errorBytes());
+            keep(answer, rest);
+            return new PostOutcome.Rejected(answer.status(), answer.headers(), rest.text());
         }
+        PostOutcome outcome = read(answer.body());
+        ending.settle(outcome);
+        keep(answer, Head.of(answer.body(), LONGEST_REST));
+        return outcome;
     }
 
-    private int send(HttpURLConnection connection) throws IOException {
-        again = post.forgetKept() ? Again.AT_ONCE : Again.LATER;
-        try (OutputStream out = connection.getOutputStream()) {
-            out.write(body);
+    /** One that was kept may have died meanwhile, and then a new one will do. */
+    private WebConnection connection() throws IOException {
+        WebConnection kept = post.takeKept();
+        WebConnection connection = kept == null ? post.fresh() : kept;
+        again = kept == null ? Again.LATER : Again.AT_ONCE;
+        inUse.set(connection);
+        if (over) {
+            throw new IOException("nobody waits for it any more");
         }
-        int status = connection.getResponseCode();
-        if (status < 0) {
-            throw new ProtocolException("the answer is not HTTP");
+        if (kept == null) {
+            connection.connect(limits.connect(), post.secure());
         }
+        return connection;
+    }
+
+    private WebAnswer send(WebConnection connection) throws IOException {
+        WebAnswer answer = connection.post(post.headers(), body);
         again = Again.LATER;
         ending.heard();
-        return status;
+        return answer;
+    }
+
+    /** For the next request, when this one's answer was read to its end. */
+    private void keep(WebAnswer answer, Head rest) {
+        WebConnection connection = rest.isAll() && answer.keepsConnection() ? inUse.getAndSet(null) : null;
+        if (connection != null) {
+            post.keep(connection);
+        }
     }
 
     private PostOutcome read(InputStream in) throws IOException {
@@ -118,23 +131,8 @@ final class Exchange {
     }
 
     /** Some servers name no type; a page or a document is no stream. */
-    private static boolean streams(HttpURLConnection connection) {
-        String type = connection.getContentType();
-        return type == null || !(type.startsWith("application/json") || type.startsWith("text/html"));
-    }
-
-    private static InputStream errorBody(HttpURLConnection connection, int status) throws IOException {
-        InputStream error = status < 400 ? connection.getInputStream() : connection.getErrorStream();
-        return error == null ? InputStream.nullInputStream() : error;
-    }
-
-    private static Map<String, String> headers(HttpURLConnection connection) {
-        Map<String, String> headers = new HashMap<>();
-        connection.getHeaderFields().forEach((name, values) -> {
-            if (name != null && !values.isEmpty()) {
-                headers.put(name.toLowerCase(Locale.ROOT), values.getFirst());
-            }
-        });
-        return headers;
+    private static boolean streams(WebAnswer answer) {
+        String type = answer.headers().getOrDefault("content-type", "").toLowerCase(Locale.ROOT);
+        return !(type.startsWith("application/json") || type.startsWith("text/html"));
     }
 }

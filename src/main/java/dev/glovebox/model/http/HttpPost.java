@@ -2,34 +2,40 @@ package dev.glovebox.model.http;
 
 import dev.glovebox.protocol.Cancel;
 import java.io.IOException;
-import java.net.HttpURLConnection;
 import java.net.URI;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Posts to one address and streams the answer. It is {@link HttpURLConnection} because that costs a third of
- * {@code java.net.http} at the first request of a process.
- */
+/** Posts to one address and streams the answer. */
 public final class HttpPost implements AutoCloseable {
-    static {
-        // Read once, when the JDK's client is loaded: without it a POST is sent twice when a kept connection dies.
-        System.setProperty("sun.net.http.retryPost", "false");
-    }
-
     private final URI address;
     private final Map<String, String> headers;
     private final PostLimits limits;
+    private final Supplier<SSLSocketFactory> secure;
 
-    /** The last one that was read to its end: the JDK keeps its socket for the next request. */
-    private final AtomicReference<@Nullable HttpURLConnection> kept = new AtomicReference<>();
+    /** The last one that was read to its end: the next request goes out on it. */
+    private final AtomicReference<@Nullable WebConnection> kept = new AtomicReference<>();
+
+    private final AtomicReference<@Nullable FutureTask<WebConnection>> prepared = new AtomicReference<>();
 
     /** The headers are sent as they are: neither names nor values may hold line ends. */
     public HttpPost(URI address, Map<String, String> headers, PostLimits limits) {
+        this(address, headers, limits, () -> (SSLSocketFactory) SSLSocketFactory.getDefault());
+    }
+
+    HttpPost(URI address, Map<String, String> headers, PostLimits limits, Supplier<SSLSocketFactory> secure) {
         this.address = address;
-        this.headers = Map.copyOf(headers);
+        this.headers = new LinkedHashMap<>(
+                Map.of("Content-Type", "application/json", "Accept", "text/event-stream, application/json"));
+        this.headers.putAll(headers);
         this.limits = limits;
+        this.secure = secure;
     }
 
     /** Blocks until the sink has all it wants, the stream ends or breaks, or the wish to cancel comes. */
@@ -37,48 +43,64 @@ public final class HttpPost implements AutoCloseable {
         return new Exchange(this, limits, body, sink).run(cancel);
     }
 
-    /**
-     * Loads what a first request needs: the JDK's client, and for https its trust store. It takes a while and can be done
-     * beside other work; nothing is sent.
-     */
+    /** Connects for the first request beside other work; nothing is sent. */
     public void prepare() {
-        try {
-            open();
-        } catch (IOException e) {
-            // The request will meet it too, and tell.
-        }
+        FutureTask<WebConnection> connecting = new FutureTask<>(this::connected);
+        prepared.set(connecting);
+        Thread.ofPlatform().daemon().name("model-connect").start(connecting);
     }
 
-    HttpURLConnection open() throws IOException {
-        var connection = (HttpURLConnection) address.toURL().openConnection();
-        connection.setRequestMethod("POST");
-        connection.setDoOutput(true);
-        connection.setInstanceFollowRedirects(false);
-        connection.setConnectTimeout((int) limits.connect().toMillis());
-        connection.setRequestProperty("Content-Type", "application/json");
-        connection.setRequestProperty("Accept", "text/event-stream, application/json");
-        headers.forEach(connection::setRequestProperty);
+    private WebConnection connected() throws IOException {
+        WebConnection connection = fresh();
+        connection.connect(limits.connect(), secure);
         return connection;
+    }
+
+    WebConnection fresh() {
+        return new WebConnection(address);
+    }
+
+    Supplier<SSLSocketFactory> secure() {
+        return secure;
+    }
+
+    Map<String, String> headers() {
+        return headers;
     }
 
     String host() {
         return address.getAuthority();
     }
 
-    void keep(HttpURLConnection connection) {
+    void keep(WebConnection connection) {
         kept.set(connection);
     }
 
-    /** Whether a request may have gone out on a connection that was kept. */
-    boolean forgetKept() {
-        return kept.getAndSet(null) != null;
+    /** One that is open already, waiting for it while it is being prepared. */
+    @Nullable
+    WebConnection takeKept() {
+        FutureTask<WebConnection> connecting = prepared.getAndSet(null);
+        return connecting == null ? kept.getAndSet(null) : outcome(connecting);
+    }
+
+    /** What could not be prepared is met again by the request, which tells. */
+    private static @Nullable WebConnection outcome(FutureTask<WebConnection> connecting) {
+        try {
+            return connecting.get();
+        } catch (ExecutionException e) {
+            return null;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return null;
+        }
     }
 
     @Override
     public void close() {
-        HttpURLConnection last = kept.getAndSet(null);
+        FutureTask<WebConnection> connecting = prepared.getAndSet(null);
+        WebConnection last = connecting != null && connecting.isDone() ? outcome(connecting) : kept.getAndSet(null);
         if (last != null) {
-            last.disconnect();
+            last.close();
         }
     }
 }

@@ -22,12 +22,10 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.time.Duration;
 import java.util.Map;
-import javax.net.ssl.HttpsURLConnection;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.TrustManagerFactory;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -37,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 final class HttpsPostTest {
     private static final char[] PASSWORD = "changeit".toCharArray();
-    private static final SSLSocketFactory USUAL = HttpsURLConnection.getDefaultSSLSocketFactory();
+    private static final SSLSocketFactory USUAL = (SSLSocketFactory) SSLSocketFactory.getDefault();
 
     @TempDir
     private static Path folder;
@@ -86,20 +84,18 @@ final class HttpsPostTest {
         return context;
     }
 
-    @AfterAll
-    static void restore() {
-        HttpsURLConnection.setDefaultSSLSocketFactory(USUAL);
-    }
-
     private static ReplayServer server(Reply reply) throws IOException {
         return new ReplayServer(
                 tls.getServerSocketFactory().createServerSocket(0, 50, InetAddress.getLoopbackAddress()), reply);
     }
 
-    private static HttpPost post(ReplayServer server) {
+    private static HttpPost post(ReplayServer server, SSLSocketFactory secure) {
         Duration time = Duration.ofSeconds(30);
         return new HttpPost(
-                URI.create(server.url().replace("http:", "https:")), Map.of(), PostLimits.of(time, time, time));
+                URI.create(server.url().replace("http:", "https:")),
+                Map.of(),
+                PostLimits.of(time, time, time),
+                () -> secure);
     }
 
     private static Progress untilDone(String name, String data) {
@@ -108,9 +104,8 @@ final class HttpsPostTest {
 
     @Test
     void streamsAndKeepsTheConnection() throws IOException {
-        HttpsURLConnection.setDefaultSSLSocketFactory(tls.getSocketFactory());
         try (var server = server(Replies.stream("data: one\n\ndata: [DONE]\n\n"));
-                var post = post(server)) {
+                var post = post(server, tls.getSocketFactory())) {
             for (int i = 0; i < 3; i++) {
                 assertThat(post.send(new byte[0], HttpsPostTest::untilDone, new Cancel()))
                         .isEqualTo(new Finished());
@@ -121,10 +116,9 @@ final class HttpsPostTest {
 
     @Test
     void cancelEndsAStalledStream() throws IOException {
-        HttpsURLConnection.setDefaultSSLSocketFactory(tls.getSocketFactory());
         var cancel = new Cancel();
         try (var server = server(Replies.stall("data: one\n\n"));
-                var post = post(server)) {
+                var post = post(server, tls.getSocketFactory())) {
             PostOutcome outcome = post.send(
                     new byte[0],
                     (name, data) -> {
@@ -138,9 +132,8 @@ final class HttpsPostTest {
 
     @Test
     void aStrangersCertificateIsNotTriedAgain() throws IOException {
-        HttpsURLConnection.setDefaultSSLSocketFactory(USUAL);
         try (var server = server(Replies.stream("data: [DONE]\n\n"));
-                var post = post(server)) {
+                var post = post(server, USUAL)) {
             assertThat(post.send(new byte[0], HttpsPostTest::untilDone, new Cancel()))
                     .isInstanceOfSatisfying(Broken.class, broken -> {
                         assertThat(broken.again()).isEqualTo(Again.NEVER);

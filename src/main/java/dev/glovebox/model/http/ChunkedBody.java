@@ -1,0 +1,81 @@
+package dev.glovebox.model.http;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.ProtocolException;
+
+/** A body in pieces, each with its length before it; see RFC 9112, section 7.1. */
+final class ChunkedBody extends InputStream {
+    private static final int MOST_EXTENSION = 8 * 1024;
+    private static final int MOST_DIGITS = 15;
+
+    private final InputStream in;
+    private long left;
+    private boolean begun;
+    private boolean ended;
+
+    ChunkedBody(InputStream in) {
+        this.in = in;
+    }
+
+    @Override
+    public int read() throws IOException {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] bytes, int from, int count) throws IOException {
+        if (left == 0 && !ended) {
+            next();
+        }
+        if (ended) {
+            return -1;
+        }
+        int got = in.read(bytes, from, (int) Math.min(count, left));
+        if (got < 0) {
+            throw new EOFException("it ended in the middle");
+        }
+        left -= got;
+        return got;
+    }
+
+    private void next() throws IOException {
+        if (begun && !line().isEmpty()) {
+            throw new ProtocolException("a piece longer than it said");
+        }
+        begun = true;
+        left = size(line());
+        if (left == 0) {
+            ended = true;
+            for (String trailer = line(); !trailer.isEmpty(); trailer = line()) {
+                // nothing here is of use
+            }
+        }
+    }
+
+    private static long size(String line) throws ProtocolException {
+        int end = line.indexOf(';');
+        String digits = (end < 0 ? line : line.substring(0, end)).strip();
+        if (digits.length() > MOST_DIGITS || !digits.matches("[0-9a-fA-F]+")) {
+            throw new ProtocolException("a piece without a length");
+        }
+        return Long.parseLong(digits, 16);
+    }
+
+    private String line() throws IOException {
+        StringBuilder line = new StringBuilder();
+        for (int b = in.read(); b != '\n'; b = in.read()) {
+            if (b < 0) {
+                throw new EOFException("it ended in the middle");
+            }
+            if (line.length() > MOST_EXTENSION) {
+                throw new ProtocolException("a line without an end");
+            }
+            line.append((char) b);
+        }
+        int end = line.length();
+        return end > 0 && line.charAt(end - 1) == '\r' ? line.substring(0, end - 1) : line.toString();
+    }
+}
