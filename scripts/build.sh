@@ -138,7 +138,8 @@ place_jars() {
         [ ! -d "$app/$jars" ] || mv "$app/$jars" "$app/work/damaged"
         mv "$app/work/new" "$app/$jars"
     fi
-    find "$app/$jars" -exec touch -r "$app/begun" {} +
+    # The JVM believes a cache only of jars with the time they had when it was made, and the same jars may be built again.
+    TZ=UTC0 find "$app/$jars" -exec touch -t 200001010000 {} +
     for old in "$app"/*; do
         case ${old##*/} in
             "$jars" | "$before" | "$jars"-*.aot | stamp | begun) ;;
