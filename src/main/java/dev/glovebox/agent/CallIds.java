@@ -1,5 +1,6 @@
 package dev.glovebox.agent;
 
+import dev.glovebox.model.ProviderWord;
 import dev.glovebox.protocol.Content;
 import dev.glovebox.protocol.Content.ToolCall;
 import dev.glovebox.protocol.Message;
@@ -7,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * Gives every call of a session an id of its own, in the few letters that all providers take back. Models and servers
@@ -20,12 +22,12 @@ final class CallIds {
     private CallIds() {}
 
     /** The answer as it is where its ids are good, which is nearly always. */
-    static Message.Answer distinct(Message.Answer answer, List<Message> before) {
+    static Message.Answer distinct(Message.Answer answer, Supplier<List<Message>> before) {
         if (answer.calls().isEmpty()) {
             return answer;
         }
         CallIds ids = new CallIds();
-        for (Message message : before) {
+        for (Message message : before.get()) {
             if (message instanceof Message.Answer earlier) {
                 earlier.calls().forEach(call -> ids.taken.add(call.id()));
             }
@@ -38,7 +40,10 @@ final class CallIds {
         for (Content content : contents) {
             renamed.add(
                     content instanceof ToolCall call
-                            ? new ToolCall(free(plain(call.id())), call.name(), call.arguments())
+                            ? new ToolCall(
+                                    free(ProviderWord.of(call.id().isEmpty() ? NAMELESS : call.id())),
+                                    call.name(),
+                                    call.arguments())
                             : content);
         }
         return renamed;
@@ -50,17 +55,5 @@ final class CallIds {
             free = id + "_" + number;
         }
         return free;
-    }
-
-    private static String plain(String id) {
-        var word = new StringBuilder(id.isEmpty() ? NAMELESS : id);
-        for (int at = 0; at < word.length(); at++) {
-            char letter = word.charAt(at);
-            boolean fits = (letter < 0x80 && Character.isLetterOrDigit(letter)) || letter == '_' || letter == '-';
-            if (!fits) {
-                word.setCharAt(at, '_');
-            }
-        }
-        return word.toString();
     }
 }

@@ -6,6 +6,7 @@ import dev.glovebox.protocol.Message;
 import dev.glovebox.protocol.ToolResult;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Spares the model what it already sees: a result that says the same as an earlier one only points to it. */
 final class Repeats {
@@ -15,11 +16,11 @@ final class Repeats {
     private Repeats() {}
 
     /** The result, or one that names the call with the same content; looks only at what the model is shown. */
-    static ToolResult shortened(ToolCall call, ToolResult result, List<Message> seen) {
+    static ToolResult shortened(ToolCall call, ToolResult result, Supplier<List<Message>> seen) {
         if (size(result) < WORTH_IT) {
             return result;
         }
-        return earlier(call, result, seen)
+        return earlier(call, result, seen.get())
                 .map(first -> new ToolResult(
                         result.callId(),
                         result.outcome(),

@@ -59,7 +59,7 @@ final class ToolRunner {
                 cancel.isAsked() ? ToolOutput.failed("Cancelled by the person before it began.") : output(call, cancel);
         ToolResult result = new ToolResult(call.id(), output.outcome(), output.content(), output.details());
         log.keep(new AgentEvent.ToolEnded(
-                bench.reads(call) ? Repeats.shortened(call, result, log.conversation()) : result,
+                bench.reads(call) ? Repeats.shortened(call, result, log::conversation) : result,
                 Duration.ofNanos(nanos.getAsLong() - start)));
         return result;
     }

@@ -31,7 +31,7 @@ record SentCall(String id, String name, Json.Obj arguments, String argumentsText
 
     /** The same for a call and its result. */
     static String id(String id) {
-        return id.isEmpty() ? "none" : word(id);
+        return id.isEmpty() ? "none" : ProviderWord.of(id);
     }
 
     private static Optional<Json.Obj> object(String text) {
@@ -43,19 +43,7 @@ record SentCall(String id, String name, Json.Obj arguments, String argumentsText
     }
 
     private static String name(String name) {
-        String word = word(name.isEmpty() ? "unnamed" : name);
+        String word = ProviderWord.of(name.isEmpty() ? "unnamed" : name);
         return word.length() > LONGEST_NAME ? word.substring(0, LONGEST_NAME) : word;
-    }
-
-    private static String word(String text) {
-        var word = new StringBuilder(text);
-        for (int at = 0; at < word.length(); at++) {
-            char letter = word.charAt(at);
-            boolean fits = (letter < 0x80 && Character.isLetterOrDigit(letter)) || letter == '_' || letter == '-';
-            if (!fits) {
-                word.setCharAt(at, '_');
-            }
-        }
-        return word.toString();
     }
 }

@@ -3,7 +3,6 @@ package dev.glovebox.app.cli;
 import dev.glovebox.app.session.Parts;
 import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.app.settings.UsageError;
-import dev.glovebox.protocol.PlainText;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.util.stream.Stream;
@@ -59,8 +58,7 @@ public final class CommandLineInterface {
         }
         try {
             return switch (command.commandSpec().name()) {
-                case ExecOptions.NAME ->
-                    new ExecCommand(console.surroundings(), console.parts().sandboxes()).run(command);
+                case ExecOptions.NAME -> new ExecCommand(console).run(command);
                 case RunOptions.NAME -> new RunCommand(console).run(command);
                 case HistoryCommand.NAME -> new HistoryCommand(console).run(command);
                 case DiffCommand.NAME -> new DiffCommand(console).run(command);
@@ -73,7 +71,7 @@ public final class CommandLineInterface {
         } catch (UsageError e) {
             return usage(e.sentence(), command.commandSpec());
         } catch (UncheckedIOException e) {
-            err.println("glovebox: " + PlainText.line(DiskTrouble.words(e)));
+            console.say(DiskTrouble.words(e));
             return command.commandSpec().name().equals(ExecOptions.NAME) ? ExitStatus.BOX_FAILED : ExitStatus.FAILED;
         }
     }
@@ -84,7 +82,7 @@ public final class CommandLineInterface {
     }
 
     private int usage(String sentence, CommandSpec command) {
-        err.println("glovebox: " + PlainText.line(sentence));
+        console.say(sentence);
         err.println("See: " + command.qualifiedName() + " --help");
         return ExitStatus.USAGE;
     }

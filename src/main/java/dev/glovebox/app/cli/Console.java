@@ -5,6 +5,8 @@ import dev.glovebox.app.session.Parts;
 import dev.glovebox.app.session.SessionFolder;
 import dev.glovebox.app.settings.Configured;
 import dev.glovebox.app.settings.Surroundings;
+import dev.glovebox.protocol.PlainText;
+import dev.glovebox.sandbox.Opening;
 import dev.glovebox.ui.print.Look;
 import dev.glovebox.ui.print.Look.Ink;
 import dev.glovebox.ui.print.Look.Pace;
@@ -31,6 +33,22 @@ record Console(Surroundings surroundings, Parts parts, PrintStream out, PrintStr
         configured.requireOwnHistory(surroundings);
         SessionFolder.requireNoLink(configured.history());
         return parts.histories().apply(configured.history());
+    }
+
+    /** About the command, to a person. */
+    void say(String sentence) {
+        err.println("glovebox: " + PlainText.line(sentence));
+    }
+
+    int failed(String sentence) {
+        say(sentence);
+        return ExitStatus.FAILED;
+    }
+
+    /** Why there is no box, and the way out. */
+    void say(Opening.Refused refused) {
+        say("the box did not open: " + refused.reason());
+        err.println("What to do: " + PlainText.line(refused.remedy()));
     }
 
     PromptSource prompts() {

@@ -84,7 +84,7 @@ final class DemoCommand {
             console.out().println("\n> " + sample.task());
             int status = play(sample, parsed, where, made(folder.resolve(sample.name())));
             if (status != 0) {
-                console.err().println("glovebox: the sample '" + sample.name() + "' did not work in this box");
+                console.say("the sample '" + sample.name() + "' did not work in this box");
                 return status;
             }
         }

@@ -2,7 +2,6 @@ package dev.glovebox.app.cli;
 
 import dev.glovebox.app.settings.UsageError;
 import dev.glovebox.protocol.ByteString;
-import dev.glovebox.protocol.PlainText;
 import dev.glovebox.ui.print.DiffLines;
 import dev.glovebox.ui.print.Look.Results;
 import dev.glovebox.views.BoxFiles;
@@ -55,9 +54,8 @@ final class DiffCommand {
             throw new UsageError("diff takes one session id, not '" + words.get(1) + "' too");
         }
         PastSession session = PastSession.of(console, parsed, words);
-        session.events();
         return switch (Baseline.load(session.folder().baseline())) {
-            case Baseline.Unusable(var reason) -> failed(reason);
+            case Baseline.Unusable(var reason) -> console.failed(reason);
             case Baseline.Found(var snapshot) ->
                 session.inBox(parsed, files -> show(snapshot, files, parsed.hasMatchedOption("--raw")));
         };
@@ -66,13 +64,12 @@ final class DiffCommand {
     private int show(Snapshot before, BoxFiles files, boolean raw) throws InterruptedException {
         return switch (Changes.since(before, files)) {
             case FileOutcome.Failed<Changes>(var cause, var reason) ->
-                failed("the workspace cannot be compared: " + reason);
+                console.failed("the workspace cannot be compared: " + reason);
             case FileOutcome.Done<Changes>(var changes) -> {
                 changes.list().forEach(change -> print(UnifiedDiff.of(change), raw));
-                changes.notCompared()
-                        .forEach(note -> console.err().println("glovebox: not compared: " + PlainText.line(note)));
+                changes.notCompared().forEach(note -> console.say("not compared: " + note));
                 if (changes.list().isEmpty()) {
-                    console.err().println("glovebox: nothing has changed");
+                    console.say("nothing has changed");
                 }
                 yield 0;
             }
@@ -86,10 +83,5 @@ final class DiffCommand {
             String text = new String(diff.toBytes(), StandardCharsets.UTF_8);
             console.out().print(DiffLines.of(text, console.look(Results.ALL).ink()));
         }
-    }
-
-    private int failed(String sentence) {
-        console.err().println("glovebox: " + PlainText.line(sentence));
-        return ExitStatus.FAILED;
     }
 }

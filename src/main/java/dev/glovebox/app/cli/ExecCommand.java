@@ -1,35 +1,29 @@
 package dev.glovebox.app.cli;
 
 import dev.glovebox.app.settings.Configured;
-import dev.glovebox.app.settings.SandboxChoice;
 import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.protocol.ByteString;
 import dev.glovebox.protocol.CallSpec;
 import dev.glovebox.protocol.CallSpec.Stdio;
 import dev.glovebox.protocol.Level;
-import dev.glovebox.protocol.PlainText;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Opening;
-import dev.glovebox.sandbox.Sandbox;
-import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import picocli.CommandLine.ParseResult;
 
 /** Opens a box, runs one program in it and gives back its status. */
 final class ExecCommand {
+    private final Console console;
     private final Surroundings surroundings;
-    private final Function<SandboxChoice, Sandbox> sandboxes;
-    private final PrintStream err = System.err;
 
-    ExecCommand(Surroundings surroundings, Function<SandboxChoice, Sandbox> sandboxes) {
-        this.surroundings = surroundings;
-        this.sandboxes = sandboxes;
+    ExecCommand(Console console) {
+        this.console = console;
+        surroundings = console.surroundings();
     }
 
     int run(ParseResult parsed) {
@@ -37,11 +31,10 @@ final class ExecCommand {
         Configured configured = Configured.of(surroundings, BoxOptions.flags(parsed));
         BoxOptions boxOptions = BoxOptions.from(parsed, configured.settings());
         BoxPolicy policy = boxOptions.policy(surroundings, configured);
-        configured.settings().ignored().forEach(this::say);
-        return switch (sandboxes.apply(boxOptions.sandbox()).open(policy)) {
-            case Opening.Refused(var reason, var remedy) -> {
-                say("the box did not open: " + reason);
-                err.println("What to do: " + PlainText.line(remedy));
+        configured.settings().ignored().forEach(console::say);
+        return switch (console.parts().sandboxes().apply(boxOptions.sandbox()).open(policy)) {
+            case Opening.Refused refused -> {
+                console.say(refused);
                 yield ExitStatus.BOX_FAILED;
             }
             case Opening.Opened(var box) -> {
@@ -61,13 +54,9 @@ final class ExecCommand {
         return status;
     }
 
-    private void say(String sentence) {
-        err.println("glovebox: " + PlainText.line(sentence));
-    }
-
     private void say(ForeignFiles foreign) {
         try {
-            foreign.notice().ifPresent(this::say);
+            foreign.notice().ifPresent(console::say);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -85,9 +74,9 @@ final class ExecCommand {
 
     private void introduce(Box box, BoxPolicy policy) {
         if (surroundings.isTerminal(0) && surroundings.isTerminal(2)) {
-            say("workspace " + policy.workspace() + " · " + box.level().words());
+            console.say("workspace " + policy.workspace() + " · " + box.level().words());
         }
-        box.notices().forEach(this::say);
+        box.notices().forEach(console::say);
     }
 
     private CallSpec spec(Box box, ExecOptions options, Stdio stdio) {

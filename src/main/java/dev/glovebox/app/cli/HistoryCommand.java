@@ -98,7 +98,7 @@ final class HistoryCommand {
         List<String> all = history.list().stream().map(lines::of).toList();
         all.forEach(console.out()::println);
         if (all.isEmpty()) {
-            console.err().println("glovebox: there is no session yet; glovebox run begins one");
+            console.say("there is no session yet; glovebox run begins one");
         }
         return 0;
     }
@@ -124,10 +124,10 @@ final class HistoryCommand {
     private int reading(History history, SessionId id, Reader reader) {
         Optional<History.Reading> reading = history.read(id);
         if (reading.isEmpty()) {
-            return failed(new Opening.Missing(id).message());
+            return console.failed(new Opening.Missing(id).message());
         }
         reader.read(reading.get().entries());
-        return reading.get().trouble().map(this::failed).orElse(0);
+        return reading.get().trouble().map(console::failed).orElse(0);
     }
 
     private int search(History history, List<String> words) {
@@ -149,7 +149,7 @@ final class HistoryCommand {
         int status = 0;
         for (SessionId id : sessions) {
             Optional<Opening.Refused> refused = history.delete(id);
-            status = refused.map(why -> failed(why.message())).orElse(status);
+            status = refused.map(why -> console.failed(why.message())).orElse(status);
             if (refused.isEmpty()) {
                 SessionFolder.of(place, id).remove();
                 console.out().println("deleted " + id);
@@ -166,13 +166,8 @@ final class HistoryCommand {
                 console.out().println("session " + id + " has " + entries.size() + " entries and can be resumed");
                 yield 0;
             }
-            case Opening.Damaged damaged -> failed(damaged.message());
-            case Opening.Refused refused -> failed(refused.message());
+            case Opening.Damaged damaged -> console.failed(damaged.message());
+            case Opening.Refused refused -> console.failed(refused.message());
         };
-    }
-
-    private int failed(String sentence) {
-        console.err().println("glovebox: " + PlainText.line(sentence));
-        return ExitStatus.FAILED;
     }
 }

@@ -5,23 +5,21 @@ import dev.glovebox.agent.journal.Journal;
 import dev.glovebox.agent.journal.Listed;
 import dev.glovebox.agent.journal.Opening.Missing;
 import dev.glovebox.agent.journal.SessionId;
+import dev.glovebox.app.session.Entered;
 import dev.glovebox.app.session.SessionFolder;
 import dev.glovebox.app.settings.Configured;
 import dev.glovebox.app.settings.UsageError;
-import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.ByteString;
-import dev.glovebox.protocol.PlainText;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Opening;
 import dev.glovebox.views.BoxFiles;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import picocli.CommandLine.ParseResult;
 
 /** A session that was, and a box on its workspace to look at what it left. */
-record PastSession(Console console, Configured configured, History history, SessionId id) {
+record PastSession(Console console, Configured configured, History history, SessionId id, List<Journal.Entry> entries) {
     private static final Duration LIMIT = Duration.ofMinutes(1);
 
     /** The session named first among the words, or the last one of the workspace. */
@@ -31,7 +29,10 @@ record PastSession(Console console, Configured configured, History history, Sess
         SessionId id = words.isEmpty()
                 ? last(history, configured.workspace())
                 : RunOptions.session("the session", words.getFirst());
-        return new PastSession(console, configured, history, id);
+        List<Journal.Entry> entries = history.read(id)
+                .orElseThrow(() -> new UsageError(new Missing(id).message() + "; glovebox history lists the sessions"))
+                .entries();
+        return new PastSession(console, configured, history, id, entries);
     }
 
     private static SessionId last(History history, Path workspace) {
@@ -45,16 +46,6 @@ record PastSession(Console console, Configured configured, History history, Sess
         return SessionFolder.of(configured.history(), id);
     }
 
-    List<AgentEvent.Kept> events() {
-        return history
-                .read(id)
-                .orElseThrow(() -> new UsageError(new Missing(id).message() + "; glovebox history lists the sessions"))
-                .entries()
-                .stream()
-                .map(Journal.Entry::event)
-                .toList();
-    }
-
     /** What is done with the files of the workspace. */
     @FunctionalInterface
     interface Look {
@@ -63,7 +54,7 @@ record PastSession(Console console, Configured configured, History history, Sess
 
     int inBox(ParseResult parsed, Look look) {
         BoxOptions options = BoxOptions.from(parsed, configured.settings());
-        Configured there = workspace()
+        Configured there = Entered.workspace(entries)
                 .map(workspace -> configured.at(console.surroundings(), workspace))
                 .orElse(configured);
         Opening opening = console.parts()
@@ -71,9 +62,8 @@ record PastSession(Console console, Configured configured, History history, Sess
                 .apply(options.sandbox())
                 .open(options.policy(console.surroundings(), there));
         return switch (opening) {
-            case Opening.Refused(var reason, var remedy) -> {
-                console.err().println("glovebox: the box did not open: " + PlainText.line(reason));
-                console.err().println("What to do: " + PlainText.line(remedy));
+            case Opening.Refused refused -> {
+                console.say(refused);
                 yield ExitStatus.FAILED;
             }
             case Opening.Opened(var box) -> {
@@ -93,12 +83,5 @@ record PastSession(Console console, Configured configured, History history, Sess
                 ByteString.of(box.inside().glove()),
                 ByteString.of(box.inside().workspace()),
                 LIMIT);
-    }
-
-    private Optional<String> workspace() {
-        return events().reversed().stream()
-                .filter(AgentEvent.SessionOpened.class::isInstance)
-                .map(event -> ((AgentEvent.SessionOpened) event).workspace())
-                .findFirst();
     }
 }

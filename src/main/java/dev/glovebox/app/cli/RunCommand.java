@@ -54,7 +54,7 @@ final class RunCommand {
     }
 
     private int refused(ModelChoice.Cause cause, String why, Configured configured) {
-        console.err().println("glovebox: " + PlainText.line(why));
+        console.say(why);
         if (cause == ModelChoice.Cause.NO_KEY) {
             NoKey.advice(configured.settings(), configured.settingsFile(), LocalOllama.model(PATIENCE_WITH_OLLAMA))
                     .stream()

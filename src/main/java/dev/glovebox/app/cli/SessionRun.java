@@ -13,7 +13,6 @@ import dev.glovebox.app.settings.Toolchains;
 import dev.glovebox.protocol.AgentEvent.TurnEnd;
 import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.protocol.Cancel;
-import dev.glovebox.protocol.PlainText;
 import dev.glovebox.sandbox.Opening;
 import dev.glovebox.ui.print.JsonLines;
 import dev.glovebox.ui.print.Paper;
@@ -49,9 +48,9 @@ final class SessionRun {
                 earlier.ifPresent(entered -> entered.journal().close());
             }
         } catch (Journal.NotKept e) {
-            return failed(String.valueOf(e.getMessage()));
+            return console.failed(String.valueOf(e.getMessage()));
         } catch (UncheckedIOException e) {
-            return failed(DiskTrouble.words(e));
+            return console.failed(DiskTrouble.words(e));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return ExitStatus.CANCELLED;
@@ -64,9 +63,8 @@ final class SessionRun {
         BoxPolicy policy =
                 options.policy(console.surroundings(), there(earlier)).withPrograms(programs.folder());
         return switch (console.parts().sandboxes().apply(options.sandbox()).open(policy)) {
-            case Opening.Refused(var reason, var remedy) -> {
-                console.err().println("glovebox: the box did not open: " + PlainText.line(reason));
-                console.err().println("What to do: " + PlainText.line(remedy));
+            case Opening.Refused refused -> {
+                console.say(refused);
                 yield ExitStatus.FAILED;
             }
             case Opening.Opened(var box) -> {
@@ -91,7 +89,7 @@ final class SessionRun {
     }
 
     private Configured there(Optional<Entered> earlier) {
-        return earlier.flatMap(Entered::workspace)
+        return earlier.flatMap(entered -> Entered.workspace(entered.before()))
                 .map(workspace -> configured.at(console.surroundings(), workspace))
                 .orElse(configured);
     }
@@ -113,10 +111,5 @@ final class SessionRun {
             case TurnEnd.LimitReached ignored -> ExitStatus.LIMIT_REACHED;
             case TurnEnd.Cancelled() -> ExitStatus.CANCELLED;
         };
-    }
-
-    private int failed(String why) {
-        console.err().println("glovebox: " + PlainText.line(why));
-        return ExitStatus.FAILED;
     }
 }

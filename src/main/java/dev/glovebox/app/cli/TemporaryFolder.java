@@ -1,14 +1,11 @@
 package dev.glovebox.app.cli;
 
+import dev.glovebox.app.session.FolderTree;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.function.ToIntFunction;
-import org.jspecify.annotations.Nullable;
 
 /** A folder that is there for one piece of work. */
 final class TemporaryFolder {
@@ -25,22 +22,10 @@ final class TemporaryFolder {
         }
     }
 
-    /** Follows no link; boxes that could have changed the tree meanwhile are closed by now. */
+    /** Boxes that could have changed the tree meanwhile are closed by now. */
     private static void remove(Path folder) {
         try {
-            Files.walkFileTree(folder, new SimpleFileVisitor<>() {
-                @Override
-                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                    Files.delete(file);
-                    return FileVisitResult.CONTINUE;
-                }
-
-                @Override
-                public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException e) throws IOException {
-                    Files.delete(directory);
-                    return FileVisitResult.CONTINUE;
-                }
-            });
+            FolderTree.delete(folder);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -59,7 +59,7 @@ final class UndoCommand {
         }
         PastSession session = PastSession.of(console, parsed, words);
         Optional<String> call = words.stream().skip(1).findFirst();
-        call.ifPresent(id -> requireCall(id, session.events()));
+        call.ifPresent(id -> requireCall(id, session.entries()));
         Entered entered = Entered.open(session.history(), session.configured().history(), session.id());
         try (Journal journal = entered.journal()) {
             return session.inBox(parsed, files -> {
@@ -67,9 +67,9 @@ final class UndoCommand {
                 return takeBack(call, undo, journal);
             });
         } catch (Journal.NotKept e) {
-            return failed(String.valueOf(e.getMessage()));
+            return console.failed(String.valueOf(e.getMessage()));
         } catch (UncheckedIOException e) {
-            return failed(DiskTrouble.words(e));
+            return console.failed(DiskTrouble.words(e));
         }
     }
 
@@ -77,8 +77,9 @@ final class UndoCommand {
         return new Replaced(session.folder().replaced());
     }
 
-    private static void requireCall(String id, List<AgentEvent.Kept> events) {
-        List<ToolCall> changing = events.stream()
+    private static void requireCall(String id, List<Journal.Entry> entries) {
+        List<ToolCall> changing = entries.stream()
+                .map(Journal.Entry::event)
                 .filter(AgentEvent.ToolStarted.class::isInstance)
                 .map(event -> ((AgentEvent.ToolStarted) event).call())
                 .filter(call -> FILE_TOOLS.contains(call.name()))
@@ -101,7 +102,7 @@ final class UndoCommand {
         }
         journal.force();
         if (outcomes.isEmpty()) {
-            console.err().println("glovebox: there is nothing to take back");
+            console.say("there is nothing to take back");
         }
         return status;
     }
@@ -132,10 +133,5 @@ final class UndoCommand {
                 "✗ " + path + "  ·  left as it is: " + reason + "  ·  " + call;
             case Outcome.Failed(var call, var path, var reason) -> "✗ " + path + "  ·  " + reason + "  ·  " + call;
         };
-    }
-
-    private int failed(String sentence) {
-        console.err().println("glovebox: " + PlainText.line(sentence));
-        return ExitStatus.FAILED;
     }
 }

@@ -51,9 +51,9 @@ public record Entered(Journal journal, SessionFolder folder, List<Journal.Entry>
         };
     }
 
-    /** The workspace of the session, which is the one it was last opened on. */
-    public Optional<String> workspace() {
-        return before.reversed().stream()
+    /** The workspace of a session, which is the one it was last opened on. */
+    public static Optional<String> workspace(List<Journal.Entry> entries) {
+        return entries.reversed().stream()
                 .map(Journal.Entry::event)
                 .filter(AgentEvent.SessionOpened.class::isInstance)
                 .map(event -> ((AgentEvent.SessionOpened) event).workspace())

@@ -7,9 +7,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.Stream;
 
 /** What a session keeps beside its journal: how the workspace was, what was replaced in it, and the agent's notes. */
 public record SessionFolder(Path folder) {
@@ -58,11 +55,8 @@ public record SessionFolder(Path folder) {
         if (!Files.isDirectory(folder)) {
             return;
         }
-        try (Stream<Path> files = Files.walk(folder)) {
-            List<Path> deepestFirst = files.sorted(Comparator.reverseOrder()).toList();
-            for (Path file : deepestFirst) {
-                Files.delete(file);
-            }
+        try {
+            FolderTree.delete(folder);
         } catch (IOException e) {
             throw new UncheckedIOException("what was kept beside the session in " + folder + " cannot be removed", e);
         }

@@ -7,16 +7,18 @@ import java.net.ProtocolException;
 
 /** A body in pieces, each with its length before it; see RFC 9112, section 7.1. */
 final class ChunkedBody extends InputStream {
-    private static final int MOST_EXTENSION = 8 * 1024;
+    private static final int MOST_LINE = 8 * 1024;
     private static final int MOST_DIGITS = 15;
 
     private final InputStream in;
+    private final WireLine lines;
     private long left;
     private boolean begun;
     private boolean ended;
 
     ChunkedBody(InputStream in) {
         this.in = in;
+        lines = new WireLine(in, "the middle", "a line without an end");
     }
 
     @Override
@@ -65,17 +67,6 @@ final class ChunkedBody extends InputStream {
     }
 
     private String line() throws IOException {
-        StringBuilder line = new StringBuilder();
-        for (int b = in.read(); b != '\n'; b = in.read()) {
-            if (b < 0) {
-                throw new EOFException("it ended in the middle");
-            }
-            if (line.length() > MOST_EXTENSION) {
-                throw new ProtocolException("a line without an end");
-            }
-            line.append((char) b);
-        }
-        int end = line.length();
-        return end > 0 && line.charAt(end - 1) == '\r' ? line.substring(0, end - 1) : line.toString();
+        return lines.read(MOST_LINE);
     }
 }

@@ -1,9 +1,5 @@
 package dev.glovebox.model.http;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
-import java.io.ByteArrayOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ProtocolException;
@@ -29,13 +25,15 @@ record WebAnswer(int status, Map<String, String> headers, InputStream body) {
     }
 
     static WebAnswer read(InputStream in) throws IOException {
-        Bounded lines = new Bounded(in);
-        Matcher first = STATUS.matcher(lines.line());
+        WireLine lines = new WireLine(in, "its head", "a head longer than " + MOST_HEAD + " bytes");
+        Matcher first = STATUS.matcher(lines.read(MOST_HEAD));
         if (!first.matches()) {
             throw new ProtocolException("the answer is not HTTP");
         }
         Map<String, String> headers = new HashMap<>(Map.of(VERSION, first.group(1)));
-        for (String line = lines.line(); !line.isEmpty(); line = lines.line()) {
+        int left = MOST_HEAD - first.group().length();
+        for (String line = lines.read(left); !line.isEmpty(); line = lines.read(left)) {
+            left = Math.max(0, left - line.length());
             int colon = line.indexOf(':');
             if (colon <= 0) {
                 throw new ProtocolException("a header without a name");
@@ -75,30 +73,5 @@ record WebAnswer(int status, Map<String, String> headers, InputStream body) {
             throw new ProtocolException("a length that is none");
         }
         return new CountedBody(in, Long.parseLong(length));
-    }
-
-    /** Lines of a head that cannot grow without end. */
-    private static final class Bounded {
-        private final InputStream in;
-        private int left = MOST_HEAD;
-
-        Bounded(InputStream in) {
-            this.in = in;
-        }
-
-        String line() throws IOException {
-            ByteArrayOutputStream line = new ByteArrayOutputStream();
-            for (int b = in.read(); b != '\n'; b = in.read()) {
-                if (b < 0) {
-                    throw new EOFException("it ended in its head");
-                }
-                if (--left < 0) {
-                    throw new ProtocolException("a head longer than " + MOST_HEAD + " bytes");
-                }
-                line.write(b);
-            }
-            String text = line.toString(ISO_8859_1);
-            return text.endsWith("\r") ? text.substring(0, text.length() - 1) : text;
-        }
     }
 }

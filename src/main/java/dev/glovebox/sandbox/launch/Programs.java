@@ -111,7 +111,8 @@ public record Programs(Path folder) {
         return folder.getFileName().toString().startsWith(PREFIX);
     }
 
-    private static void delete(Path folder) throws IOException {
+    /** With all it holds; follows no link. */
+    public static void delete(Path folder) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(file);

@@ -1,5 +1,6 @@
 package dev.glovebox.sandbox.none;
 
+import dev.glovebox.sandbox.launch.Programs;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -7,7 +8,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -30,10 +30,8 @@ record NotesFolder(Path path) {
 
     /** What cannot be removed now is tried again by a later start. */
     void remove() {
-        try (Stream<Path> files = Files.walk(path)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(file);
-            }
+        try {
+            Programs.delete(path);
         } catch (IOException | UncheckedIOException e) {
             path.toFile().setLastModified(0);
         }

@@ -46,22 +46,6 @@ public final class Replaced {
         return new CallKeeping(this, callId, workspace);
     }
 
-    /** Forgets everything: the session itself is being deleted. */
-    public synchronized void delete() {
-        try {
-            if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
-                try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
-                    for (Path file : files) {
-                        Files.delete(file);
-                    }
-                }
-                Files.delete(folder);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(folder + " could not be deleted (" + e + ").", e);
-        }
-    }
-
     synchronized long add(String callId, Act act, ByteString content) {
         try {
             OwnFile.makeFolder(folder);

@@ -38,4 +38,19 @@ final class SessionFolderTest {
                 .isThrownBy(() -> SessionFolder.of(history, ID))
                 .withMessageContaining(there + " is a link");
     }
+
+    @Test
+    void goesWithAllItHolds() throws IOException {
+        SessionFolder kept = SessionFolder.of(history, ID);
+        Files.createDirectories(kept.replaced());
+        Files.writeString(kept.replaced().resolve("000001.change"), "x");
+        Path outside = Files.writeString(history.resolve("outside"), "stays");
+        Files.createSymbolicLink(kept.folder().resolve("link"), outside);
+
+        kept.remove();
+        kept.remove();
+
+        assertThat(kept.folder()).doesNotExist();
+        assertThat(outside).hasContent("stays");
+    }
 }

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.glovebox.model.http.EventSink.Progress;
 import dev.glovebox.model.http.PostOutcome.Again;
 import dev.glovebox.model.http.PostOutcome.Broken;
 import dev.glovebox.model.http.PostOutcome.Ended;
@@ -18,48 +17,12 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
-import java.time.Duration;
-import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
-final class HttpPostTest {
-    private static final Duration LONG = Duration.ofSeconds(30);
-    private static final String EVENTS = "data: one\n\ndata: two\n\ndata: [DONE]\n\n";
-
-    private final List<String> heard = new CopyOnWriteArrayList<>();
-
-    private Progress hear(String name, String data) {
-        heard.add(data);
-        return switch (data) {
-            case "[DONE]" -> Progress.LAST;
-            case "ping" -> Progress.NONE;
-            default -> Progress.SOME;
-        };
-    }
-
-    private static PostLimits limits(Duration silence, Duration stall) {
-        return new PostLimits(Duration.ofSeconds(5), silence, stall, Duration.ofMillis(50), 10_000, 100_000, 1000);
-    }
-
-    private static HttpPost post(ReplayServer server, PostLimits limits) {
-        return new HttpPost(URI.create(server.url() + "/v1/x"), Map.of("User-Agent", "glovebox/9"), limits);
-    }
-
-    private PostOutcome send(PostLimits limits, Reply... replies) throws IOException {
-        try (var server = new ReplayServer(replies);
-                var post = post(server, limits)) {
-            return post.send("{}".getBytes(UTF_8), this::hear, new Cancel());
-        }
-    }
-
-    private PostOutcome send(Reply... replies) throws IOException {
-        return send(limits(LONG, LONG), replies);
-    }
-
+final class HttpPostTest extends PostedRequests {
     @Test
     void streamsTheEvents() throws IOException {
         assertThat(send(Replies.stream(EVENTS))).isEqualTo(new Finished());

@@ -1,6 +1,5 @@
 package dev.glovebox.model.http;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.model.http.EventSink.Progress;
@@ -12,11 +11,8 @@ import dev.glovebox.testing.ReplayServer;
 import dev.glovebox.testing.ReplayServer.Reply;
 import dev.glovebox.testing.Replies;
 import java.io.IOException;
-import java.net.URI;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -26,40 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 @Timeout(60)
-final class HttpPostWaitTest {
-    private static final Duration LONG = Duration.ofSeconds(30);
-    private static final String EVENTS = "data: one\n\ndata: two\n\ndata: [DONE]\n\n";
-
-    private final List<String> heard = new CopyOnWriteArrayList<>();
-
-    private Progress hear(String name, String data) {
-        heard.add(data);
-        return switch (data) {
-            case "[DONE]" -> Progress.LAST;
-            case "ping" -> Progress.NONE;
-            default -> Progress.SOME;
-        };
-    }
-
-    private static PostLimits limits(Duration silence, Duration stall) {
-        return new PostLimits(Duration.ofSeconds(5), silence, stall, Duration.ofMillis(50), 10_000, 100_000, 1000);
-    }
-
-    private static HttpPost post(ReplayServer server, PostLimits limits) {
-        return new HttpPost(URI.create(server.url() + "/v1/x"), Map.of("User-Agent", "glovebox/9"), limits);
-    }
-
-    private PostOutcome send(PostLimits limits, Reply... replies) throws IOException {
-        try (var server = new ReplayServer(replies);
-                var post = post(server, limits)) {
-            return post.send("{}".getBytes(UTF_8), this::hear, new Cancel());
-        }
-    }
-
-    private PostOutcome send(Reply... replies) throws IOException {
-        return send(limits(LONG, LONG), replies);
-    }
-
+final class HttpPostWaitTest extends PostedRequests {
     static List<Reply> silences() {
         return List.of(Replies.hang(), Replies.stall(""), Replies.stall("data: one\n\n"), Replies.stall("data: o"));
     }

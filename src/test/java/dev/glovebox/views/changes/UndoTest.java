@@ -268,16 +268,6 @@ final class UndoTest {
     }
 
     @Test
-    void theStoreGoesWithItsSession() throws Exception {
-        plan("c1", "a", "x");
-        undo().all();
-        store.delete();
-        store.delete();
-        assertThat(state).isEmptyDirectory();
-        assertThat(undo().all()).isEmpty();
-    }
-
-    @Test
     void aDamagedStoreIsSaidAndNeverPutBack() throws Exception {
         sh("echo old >a");
         write("c1", "a", "new");
