@@ -1,13 +1,14 @@
 /*
  * latch: runs on the host just before a sandbox launcher, prepares what the launcher cannot, and becomes it.
  *
- *   latch [-p PARENT] [-j CGROUP_PROCS]... [-s FILTER] [-u] [-w SOURCE | -b SOURCE]... -- PROGRAM ARGUMENT...
+ *   latch [-p PARENT] [-j CGROUP_PROCS]... [-s FILTER] [-u | -i UID] [-w SOURCE | -b SOURCE]... -- PROGRAM ARGUMENT...
  *
  * -p  die with this process, and at once if it is already gone
  * -j  join this control group
  * -s  open this file as descriptor 9, for bwrap --seccomp 9
  * -u  step down from root to an unused uid of our own; every source is then opened first and attached at /tmp/N of a private
  *     mount namespace, N counting from 0, because the new uid may not be able to walk to it
+ * -i  attach the sources as with -u, but stay root: the launcher steps down itself, to this uid
  * -w  a source that is idmapped: its owner on disk is our new uid inside
  * -b  a source as it is
  *
@@ -37,6 +38,7 @@ struct options {
     struct source sources[MAX_SOURCES];
     int cgroup_count, source_count;
     int step_down;
+    uid_t launchers_uid;
     char **program;
 };
 
@@ -46,7 +48,7 @@ static void add_source(struct options *o, const char *path, int idmapped) {
 }
 
 static void read_options(struct options *o, int argc, char **argv) {
-    for (int c; (c = getopt(argc, argv, "+p:j:s:uw:b:")) != -1;) {
+    for (int c; (c = getopt(argc, argv, "+p:j:s:ui:w:b:")) != -1;) {
         switch (c) {
             case 'p': o->parent = (pid_t)atol(optarg); break;
             case 'j':
@@ -55,11 +57,13 @@ static void read_options(struct options *o, int argc, char **argv) {
                 break;
             case 's': o->filter = optarg; break;
             case 'u': o->step_down = 1; break;
+            case 'i': o->launchers_uid = (uid_t)strtoul(optarg, NULL, 10); break;
             case 'w': add_source(o, optarg, 1); break;
             case 'b': add_source(o, optarg, 0); break;
             default: fail(LATCH_USAGE, "unknown option", argv[optind - 1]);
         }
     }
+    if (o->step_down && o->launchers_uid != 0) fail(LATCH_USAGE, "one of them", "-u, -i");
     o->program = argv + optind;
     if (o->program[0] == NULL) fail(LATCH_USAGE, "no program", "--");
 }
@@ -117,7 +121,8 @@ int main(int argc, char **argv) {
     if (o.filter != NULL) open_filter(o.filter);
     int program = open(o.program[0], O_PATH | O_CLOEXEC);
     if (program < 0) fail(LATCH_EXEC, "cannot run", o.program[0]);
-    if (o.step_down) mounts_attach(o.sources, o.source_count, id);
+    if (o.launchers_uid != 0) mounts_attach(o.sources, o.source_count, o.launchers_uid);
+    else if (o.step_down) mounts_attach(o.sources, o.source_count, id);
     if (o.step_down) become(id);
     if (o.parent != 0) die_with(o.parent);
     run(program, o.program);

@@ -110,6 +110,15 @@ def root_steps_down_and_sources_stand_below_tmp():
 
 
 @test
+def a_launcher_that_steps_down_itself_stays_root_and_its_uid_owns_the_workspace():
+    needs_root()
+    with tempfile.TemporaryDirectory() as workspace:
+        done = latch("-i", "1879999999", "-w", workspace, "--", "/bin/sh", "-c", "id -u; stat -c %u /tmp/0")
+        expect(done.stdout.split(), ["0", "1879999999"])
+    expect(latch("-u", "-i", "1879999999", "--", "/bin/true").returncode, USAGE)
+
+
+@test
 def a_missing_source_and_a_filesystem_without_owners_are_refused():
     needs_root()
     expect(latch("-u", "-b", "/none", "--", "/bin/true").returncode, SOURCE)
