@@ -1,0 +1,182 @@
+package dev.glovebox.sandbox.podman;
+
+import dev.glovebox.protocol.BoxLimits;
+import dev.glovebox.protocol.BoxPolicy;
+import dev.glovebox.sandbox.Places;
+import dev.glovebox.sandbox.launch.Programs;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Policy and facts to arguments, and nothing else: no file is touched here. See podman-run(1) and docker-run(1). */
+final class EngineCommandLine {
+    /** Where the user namespace of an ordinary user shows that user. */
+    private static final String MAPPED_UID = "1000";
+
+    private static final int OPEN_FILES = 65536;
+
+    /**
+     * The facts that the line depends on beside the policy.
+     *
+     * @param environment what the engine itself needs to find its folders and sockets; nothing of it enters the box
+     */
+    record Facts(
+            Path engine,
+            List<String> environment,
+            Optional<String> runtime,
+            String image,
+            BoxUser user,
+            Programs programs,
+            Labels labels,
+            long parent) {}
+
+    private final Facts facts;
+    private final List<String> latch = new ArrayList<>();
+    private final List<String> run = new ArrayList<>();
+    private int sources;
+
+    private EngineCommandLine(Facts facts) {
+        this.facts = facts;
+    }
+
+    static List<String> of(BoxPolicy policy, Facts facts) {
+        return new EngineCommandLine(facts).build(policy);
+    }
+
+    private List<String> build(BoxPolicy policy) {
+        latch.addAll(List.of(facts.programs.latch().toString(), "-p", Long.toString(facts.parent)));
+        if (facts.user instanceof BoxUser.Unused(var uid)) {
+            latch.addAll(List.of("-i", Integer.toString(uid)));
+        }
+        engine();
+        lifetime();
+        walls();
+        user();
+        limits(policy.limits());
+        memoryFilesystems(policy.limits());
+        sources(policy);
+        run("--workdir", Places.WORKSPACE, "--entrypoint", Places.GLOVE, facts.image);
+        List<String> line = new ArrayList<>(latch);
+        line.add("--");
+        line.addAll(run);
+        return line;
+    }
+
+    /** The latch empties the environment; env gives the engine its own. */
+    private void engine() {
+        run("/usr/bin/env", "-i");
+        run.addAll(facts.environment);
+        run.add(facts.engine.toString());
+        if (isDocker()) {
+            run.add("run");
+            facts.runtime.ifPresent(name -> run("--runtime", name));
+        } else {
+            facts.runtime.ifPresent(name -> run("--runtime", name));
+            run.add("run");
+        }
+    }
+
+    /** Nothing is kept of the stream, and no bytes in it mean something to the engine. */
+    private void lifetime() {
+        run("--interactive", "--rm", "--pull", "never", "--log-driver", "none", "--stop-timeout", "0");
+        if (!isDocker()) {
+            run("--detach-keys", "", "--systemd", "false", "--http-proxy=false");
+        }
+        run("--no-healthcheck", "--name", facts.labels.containerName());
+        facts.labels.all().forEach(label -> run("--label", label));
+    }
+
+    private void walls() {
+        run("--network", "none", "--read-only", "--cap-drop", "all", "--cgroupns", "private", "--ipc", "private");
+        run("--security-opt", "no-new-privileges");
+        run("--security-opt", "seccomp=" + source("-b", facts.programs.file(EngineFiles.PROFILE)));
+        run("--hostname", "glovebox");
+        if (!isDocker()) {
+            run("--read-only-tmpfs=false", "--image-volume", "ignore", "--no-hosts");
+        }
+    }
+
+    private void user() {
+        switch (facts.user) {
+            case BoxUser.Unused(var uid) -> run("--user", uid + ":" + uid);
+            case BoxUser.Owner(var uid, var gid) -> run("--user", uid + ":" + gid);
+            case BoxUser.Mapped() ->
+                run(
+                        "--userns",
+                        "keep-id:uid=" + MAPPED_UID + ",gid=" + MAPPED_UID,
+                        "--user",
+                        MAPPED_UID + ":" + MAPPED_UID);
+        }
+        if (!isDocker()) {
+            run("--passwd-entry", "box:x:$UID:$GID:box:" + Places.HOME + ":/bin/sh");
+        }
+    }
+
+    /** Where an engine's own defaults for the last two exceed what this process may grant, nothing starts. */
+    private void limits(BoxLimits limits) {
+        String memory = Long.toString(limits.memoryBytes());
+        run("--memory", memory, "--memory-swap", memory, "--pids-limit", Integer.toString(limits.processes()));
+        run("--ulimit", "nofile=" + OPEN_FILES + ":" + OPEN_FILES);
+        run("--ulimit", "nproc=" + limits.processes() + ":" + limits.processes());
+        run("--ulimit", "core=0:0");
+    }
+
+    private void memoryFilesystems(BoxLimits limits) {
+        run("--shm-size", Long.toString(limits.sharedMemoryBytes()));
+        tmpfs("1777", limits.tmpBytes(), "/tmp");
+        tmpfs("0755", limits.homeBytes(), Places.HOME);
+        tmpfs("0755", limits.notesBytes(), Places.NOTES);
+    }
+
+    private void tmpfs(String mode, long bytes, String place) {
+        if (facts.user instanceof BoxUser.Owner(var uid, var gid)) {
+            run(
+                    "--tmpfs",
+                    place + ":exec,nosuid,nodev,size=" + bytes + ",mode=" + mode + ",uid=" + uid + ",gid=" + gid);
+        } else {
+            run(
+                    "--mount",
+                    MountOption.of(
+                            "type=tmpfs",
+                            "destination=" + place,
+                            "tmpfs-size=" + bytes,
+                            "tmpfs-mode=" + mode,
+                            "chown=true"));
+        }
+    }
+
+    private void sources(BoxPolicy policy) {
+        readOnly(facts.programs.file(EngineFiles.HOSTS), "/etc/hosts");
+        readOnly(facts.programs.glove(), Places.GLOVE);
+        policy.tools().programs().ifPresent(folder -> readOnly(folder, Places.PROGRAMS));
+        policy.readOnlyMounts().forEach(path -> readOnly(path, path.toString()));
+        mount(MountOption.of(
+                "type=bind", "source=" + source("-w", policy.workspace()), "destination=" + Places.WORKSPACE));
+    }
+
+    private void readOnly(Path path, String place) {
+        mount(MountOption.of("type=bind", "source=" + source("-b", path), "destination=" + place, "readonly"));
+    }
+
+    private void mount(String option) {
+        run("--mount", option);
+    }
+
+    /** The path itself, or where the latch attaches it. */
+    private String source(String how, Path path) {
+        if (!(facts.user instanceof BoxUser.Unused)) {
+            return path.toString();
+        }
+        latch.addAll(List.of(how, path.toString()));
+        return "/tmp/" + sources++;
+    }
+
+    private boolean isDocker() {
+        return facts.user instanceof BoxUser.Owner;
+    }
+
+    private void run(String... arguments) {
+        run.addAll(List.of(arguments));
+    }
+}
