@@ -9,6 +9,8 @@ import dev.glovebox.sandbox.cgroup.ControlGroups;
 import dev.glovebox.sandbox.launch.Launcher;
 import dev.glovebox.sandbox.launch.Spawner;
 import dev.glovebox.sandbox.none.NoSandbox;
+import dev.glovebox.sandbox.podman.Engine;
+import dev.glovebox.sandbox.podman.PodmanSandbox;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +20,9 @@ import java.util.Optional;
 /** Real sandboxes of this machine for tests, as the program wires them. */
 public final class RealBoxes {
     public static final Path BWRAP = Path.of("/usr/bin/bwrap");
+
+    public static final Path PODMAN = Path.of("/usr/bin/podman");
+    public static final List<String> PODMAN_ENVIRONMENT = List.of("PATH=/usr/sbin:/usr/bin:/sbin:/bin");
 
     private static final Launcher LAUNCHER = new Launcher(new Spawner());
     private static final Path CACHE = temporaryCache();
@@ -35,6 +40,14 @@ public final class RealBoxes {
 
     public static Sandbox none() {
         return new NoSandbox(CACHE, LAUNCHER, List.of("PATH=/usr/bin:/bin"));
+    }
+
+    public static Sandbox podman(String image) {
+        return new PodmanSandbox(
+                new Engine(Engine.Kind.PODMAN, PODMAN, PODMAN_ENVIRONMENT, Optional.of("runc"), image),
+                System.getProperty("os.arch"),
+                CACHE,
+                LAUNCHER);
     }
 
     public static Box open(Sandbox sandbox, BoxPolicy policy) {

@@ -14,11 +14,10 @@ final class EngineCommandLine {
     /** Where the user namespace of an ordinary user shows that user. */
     private static final String MAPPED_UID = "1000";
 
-    private static final int OPEN_FILES = 65536;
-
     /**
      * The facts that the line depends on beside the policy.
      *
+     * @param openFiles how many a program may have open; more than this process may cannot be given
      * @param environment what the engine itself needs to find its folders and sockets; nothing of it enters the box
      */
     record Facts(
@@ -29,6 +28,7 @@ final class EngineCommandLine {
             BoxUser user,
             Programs programs,
             Labels labels,
+            long openFiles,
             long parent) {}
 
     private final Facts facts;
@@ -117,7 +117,7 @@ final class EngineCommandLine {
     private void limits(BoxLimits limits) {
         String memory = Long.toString(limits.memoryBytes());
         run("--memory", memory, "--memory-swap", memory, "--pids-limit", Integer.toString(limits.processes()));
-        run("--ulimit", "nofile=" + OPEN_FILES + ":" + OPEN_FILES);
+        run("--ulimit", "nofile=" + facts.openFiles + ":" + facts.openFiles);
         run("--ulimit", "nproc=" + limits.processes() + ":" + limits.processes());
         run("--ulimit", "core=0:0");
     }

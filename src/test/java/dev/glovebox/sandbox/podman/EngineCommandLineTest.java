@@ -91,6 +91,7 @@ final class EngineCommandLineTest {
                 user,
                 new Programs(Path.of("/cache/native")),
                 new Labels("4711:815", "4711-815-1"),
+                65536,
                 4711);
     }
 

@@ -1,0 +1,44 @@
+package dev.glovebox.sandbox.podman;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.glovebox.sandbox.launch.HostCommand;
+import dev.glovebox.testing.RealBoxes;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/** An image of nothing but a static busybox, imported once into this machine's podman. */
+final class TestImage {
+    private static final String NAME = "localhost/glovebox-test-busybox";
+    private static final Path BUSYBOX = Path.of("/usr/bin/busybox");
+    private static final String IMPORT = """
+            set -e
+            root=$(mktemp -d)
+            mkdir "$root/bin" "$root/etc"
+            cp /usr/bin/busybox "$root/bin/busybox"
+            for name in $(busybox --list); do [ -e "$root/bin/$name" ] || ln -s busybox "$root/bin/$name"; done
+            tar -C "$root" -cf - . | podman import - %s
+            rm -r "$root"
+            """.formatted(NAME);
+
+    private TestImage() {}
+
+    static String name() {
+        assumeTrue(Files.isExecutable(RealBoxes.PODMAN), "podman is not installed (apt-get install podman runc)");
+        assumeTrue(Files.isExecutable(BUSYBOX), "busybox is not installed (apt-get install busybox-static)");
+        if (ask("/usr/bin/podman", "image", "exists", NAME)) {
+            return NAME;
+        }
+        assertThat(ask("/bin/sh", "-c", IMPORT)).as("the image is imported").isTrue();
+        return NAME;
+    }
+
+    private static boolean ask(String... command) {
+        return new HostCommand(List.of(command), RealBoxes.PODMAN_ENVIRONMENT)
+                .answer(Duration.ofSeconds(60))
+                .isPresent();
+    }
+}
