@@ -13,9 +13,14 @@ record Containers(Engine engine, Owner self) {
 
     /** Removes those whose owner is gone. */
     void reap() {
-        String format = "{{.ID}} {{.Label \"" + Labels.OWNER + "\"}}";
-        List<String> list =
-                List.of("ps", "--all", "--no-trunc", "--filter", "label=" + Labels.OWNER, "--format", format);
+        List<String> list = List.of(
+                "ps",
+                "--all",
+                "--no-trunc",
+                "--filter",
+                "label=" + Labels.OWNER,
+                "--format",
+                "{{.ID}} " + ownerField());
         List<String> orphans = ask(list, LIST_LIMIT)
                 .lines()
                 .map(line -> line.split(" ", 2))
@@ -25,6 +30,14 @@ record Containers(Engine engine, Owner self) {
         if (!orphans.isEmpty()) {
             remove(orphans);
         }
+    }
+
+    /** Each engine's template language has a way of its own. */
+    private String ownerField() {
+        return switch (engine.kind()) {
+            case PODMAN -> "{{index .Labels \"" + Labels.OWNER + "\"}}";
+            case DOCKER -> "{{.Label \"" + Labels.OWNER + "\"}}";
+        };
     }
 
     /** Removes a box's container if the engine has not done so itself. */
