@@ -1,8 +1,9 @@
-/* The glove's loop: one thread, one poll, whatever the number of calls. */
+/* The glove's loop: one thread, one poll, whatever the number of calls and connections. */
 #define _GNU_SOURCE
 #include "serve.h"
 
 #include "call.h"
+#include "net.h"
 #include "tree.h"
 
 #include <errno.h>
@@ -26,7 +27,7 @@ static struct wire wire;
 static struct call *calls[MAX_CALLS];
 static size_t call_count;
 static uint32_t last_channel;
-static struct pollfd fds[WIRE_FDS + CALL_FDS * MAX_CALLS];
+static struct pollfd fds[WIRE_FDS + CALL_FDS * MAX_CALLS + NET_FDS];
 
 /* With PID 1 the kernel ends the whole namespace; elsewhere we do. */
 static _Noreturn void leave(int status) {
@@ -67,6 +68,10 @@ static void dispatch(const struct frame *f) {
     if (f->type == HELLO) return;
     if (f->type == OPEN) {
         open_call(f);
+        return;
+    }
+    if (f->type >= LISTEN) {
+        net_frame(&wire, f);
         return;
     }
     if (f->channel == 0 || f->channel > last_channel) wire_broken("a frame is for a channel that was never opened");
@@ -128,16 +133,20 @@ static void turn(int signals) {
     fds[2] = (struct pollfd){.fd = signals, .events = POLLIN};
     size_t polled = call_count;
     for (size_t i = 0; i < polled; i++) call_poll(calls[i], &wire, fds + WIRE_FDS + CALL_FDS * i);
-    if (poll(fds, WIRE_FDS + CALL_FDS * polled, poll_timeout(now_ms())) < 0) {
+    struct pollfd *net_fds = fds + WIRE_FDS + CALL_FDS * polled;
+    size_t net_count = net_poll(&wire, net_fds);
+    if (poll(fds, WIRE_FDS + CALL_FDS * polled + net_count, poll_timeout(now_ms())) < 0) {
         if (errno != EINTR) leave(STATUS_CRIPPLED);
         return;
     }
     for (size_t i = 0; i < polled; i++) call_ready(calls[i], &wire, fds + WIRE_FDS + CALL_FDS * i);
+    net_ready(&wire, net_fds);
     if (fds[2].revents != 0) reap(signals);
     if (fds[0].revents != 0) take_frames();
     int64_t now = now_ms();
     for (size_t i = 0; i < call_count; i++) call_tick(calls[i], &wire, now);
     forget_finished();
+    net_forget_closed();
     if (!wire_flush(&wire)) leave(0);
 }
 

@@ -66,7 +66,8 @@ static void check_greeting(const struct frame *f) {
 
 static size_t body_limit(uint8_t type) {
     if (type == OPEN) return MAX_OPEN;
-    if (type < HELLO || type > KILL) wire_broken("a frame has an unknown type");
+    bool of_connection = type >= LISTEN && type <= CLOSE && type != ACCEPTED;
+    if ((type < HELLO || type > KILL) && !of_connection) wire_broken("a frame has an unknown type");
     return MAX_DATA;
 }
 
@@ -125,11 +126,17 @@ void wire_put(struct wire *w, uint8_t type, uint32_t channel, const void *body, 
     w->write_end += HEADER + size;
 }
 
-void wire_put_credit(struct wire *w, uint32_t channel, uint32_t bytes) {
+static void put_one_number(struct wire *w, uint8_t type, uint32_t channel, uint32_t n) {
     uint8_t body[4];
-    put_number(body, bytes);
-    wire_put(w, STDIN_CREDIT_MORE, channel, body, sizeof body);
+    put_number(body, n);
+    wire_put(w, type, channel, body, sizeof body);
 }
+
+void wire_put_credit(struct wire *w, uint32_t channel, uint32_t bytes) { put_one_number(w, STDIN_CREDIT_MORE, channel, bytes); }
+
+void wire_put_grant(struct wire *w, uint32_t channel, uint32_t bytes) { put_one_number(w, GRANT, channel, bytes); }
+
+void wire_put_listening(struct wire *w, int error) { put_one_number(w, LISTEN, 0, (uint32_t)error); }
 
 void wire_put_failed(struct wire *w, uint32_t channel, enum stage stage, int error) {
     uint8_t body[5] = {(uint8_t)stage};

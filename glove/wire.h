@@ -11,11 +11,14 @@ enum {
     MAX_DATA = 65536,
     MAX_OPEN = 1048576,
     STDIN_CREDIT = 65536,
-    OUTPUT_CREDIT = 262144
+    OUTPUT_CREDIT = 262144,
+    CONNECTION_CREDIT = 65536
 };
 
 enum to_glove { HELLO = 0x01, OPEN, STDIN, END, CREDIT, RESIZE, SIGNAL, KILL };
 enum to_host { STDOUT_DATA = 0x11, STDERR_DATA, STDIN_CREDIT_MORE, FAILED, EXIT };
+/* Most go both ways; LISTEN is answered by its own kind. */
+enum connection_frame { LISTEN = 0x30, ACCEPTED, DATA, GRANT, FIN, CLOSE };
 enum stage { STAGE_RESOURCES = 1, STAGE_DIRECTORY, STAGE_EXEC };
 enum why { WHY_ITSELF, WHY_DEADLINE, WHY_KILL };
 
@@ -58,6 +61,9 @@ bool wire_next(struct wire *w, struct frame *f);
 
 void wire_put(struct wire *w, uint8_t type, uint32_t channel, const void *body, size_t size);
 void wire_put_credit(struct wire *w, uint32_t channel, uint32_t bytes);
+void wire_put_grant(struct wire *w, uint32_t channel, uint32_t bytes);
+/* error is 0 when it does. */
+void wire_put_listening(struct wire *w, int error);
 void wire_put_failed(struct wire *w, uint32_t channel, enum stage stage, int error);
 void wire_put_exit(struct wire *w, uint32_t channel, int status, enum why why);
 /* Reads at most `most` bytes from fd into a frame of its own; the result is that of read(2). */

@@ -1,12 +1,14 @@
 """A second, independent host side of the glove's wire, for the native tests."""
 import os
 import select
+import socket
 import struct
 import subprocess
 import time
 
 HELLO, OPEN, STDIN, END, CREDIT, RESIZE, SIGNAL, KILL = range(1, 9)
 STDOUT, STDERR, MORE, FAILED, EXIT = range(0x11, 0x16)
+LISTEN, ACCEPTED, DATA, GRANT, FIN, CLOSE = range(0x30, 0x36)
 GREETING = b"GLOV\0\1"
 
 
@@ -27,12 +29,13 @@ def open_body(argv, env=("PATH=/usr/bin:/bin",), cwd="/", flags=0, deadline=0, r
 
 
 class Host:
-    """Starts a glove and keeps what it says: out[channel], err[channel], end[channel]."""
+    """Starts a glove and keeps what it says: out[channel], err[channel], end[channel]; of connections got[channel], fins, closed[channel]."""
 
     def __init__(self, command, greet=True):
         self.glove = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0)
         self.buffer, self.greeted, self.channel = b"", False, 0
         self.out, self.err, self.end, self.more, self.regrant = {}, {}, {}, {}, set()
+        self.listening, self.got, self.room, self.fins, self.closed, self.take_more = None, {}, {}, set(), {}, True
         if greet:
             self.raw(frame(HELLO, 0, GREETING))
 
@@ -69,6 +72,9 @@ class Host:
             assert (kind, channel, body) == (HELLO, 0, GREETING)
             self.greeted = True
             return
+        if kind >= LISTEN:
+            self.take_of_connection(kind, channel, body)
+            return
         assert channel in self.out and channel not in self.end, (kind, channel)
         if kind in (STDOUT, STDERR):
             side = self.out if kind == STDOUT else self.err
@@ -83,6 +89,58 @@ class Host:
             self.end[channel] = ("exit",) + struct.unpack(">BBB", body)
         else:
             raise AssertionError(f"unknown frame {kind}")
+
+    def take_of_connection(self, kind, channel, body):
+        if kind == LISTEN:
+            assert self.listening is None and channel == 0
+            self.listening = struct.unpack(">I", body)[0]
+        elif kind == ACCEPTED:
+            assert channel >= 1 << 31 and channel > max(self.got, default=0) and body == b"", channel
+            self.got[channel], self.room[channel] = b"", 65536
+        else:
+            assert channel in self.got and channel not in self.closed, (kind, channel)
+            self.take_of_live_connection(kind, channel, body)
+
+    def take_of_live_connection(self, kind, channel, body):
+        if kind == DATA:
+            assert channel not in self.fins and body
+            self.got[channel] += body
+            if self.take_more:
+                self.send(GRANT, channel, struct.pack(">I", len(body)))
+        elif kind == GRANT:
+            self.room[channel] += struct.unpack(">I", body)[0]
+        elif kind == FIN:
+            assert channel not in self.fins and body == b""
+            self.fins.add(channel)
+        elif kind == CLOSE:
+            self.closed[channel] = body[0]
+        else:
+            raise AssertionError(f"unknown frame {kind}")
+
+    def listen(self):
+        """A port that is free now."""
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = probe.getsockname()[1]
+        self.send(LISTEN, 0, struct.pack(">H", port))
+        assert self.until(lambda: self.listening is not None) and self.listening == 0, self.listening
+        return port
+
+    def accepted(self, count):
+        """The channels, once there are as many."""
+        assert self.until(lambda: len(self.got) >= count), len(self.got)
+        return sorted(self.got)
+
+    def tell(self, channel, data):
+        """Sends within the credit of a connection, pumping for more."""
+        while data:
+            assert self.until(lambda: self.room[channel] > 0 or channel in self.closed)
+            n = min(len(data), self.room[channel], 65536)
+            if channel in self.closed:
+                return
+            self.send(DATA, channel, data[:n])
+            self.room[channel] -= n
+            data = data[n:]
 
     def until(self, done, seconds=10):
         stop = time.monotonic() + seconds

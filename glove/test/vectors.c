@@ -47,6 +47,22 @@ static void print_open(const struct frame *f) {
     spec_free(&s);
 }
 
+static void print_connection_frame(const struct frame *f) {
+    struct cursor c = {f->body, f->body + f->size};
+    switch ((enum connection_frame)f->type) {
+        case LISTEN: printf("LISTEN %u", take_u16(&c)); break;
+        case ACCEPTED: abort();
+        case DATA:
+            printf("DATA %u ", f->channel);
+            print_hex(f->body, f->size);
+            break;
+        case GRANT: printf("GRANT %u %u", f->channel, take_u32(&c)); break;
+        case FIN: printf("FIN %u", f->channel); break;
+        case CLOSE: printf("CLOSE %u %u", f->channel, take_u8(&c)); break;
+    }
+    printf("\n");
+}
+
 static void print_frame(const struct frame *f) {
     struct cursor c = {f->body, f->body + f->size};
     uint32_t a, b;
@@ -83,7 +99,7 @@ static void decode(const char *hex) {
     w.greeted = n < 5 || bytes[4] != HELLO;
     if (write(fd, bytes, n) != (ssize_t)n || lseek(fd, 0, SEEK_SET) != 0 || !wire_fill(&w)) abort();
     struct frame f;
-    if (wire_next(&w, &f)) print_frame(&f);
+    if (wire_next(&w, &f)) (f.type >= LISTEN ? print_connection_frame : print_frame)(&f);
     close(fd);
     free(w.read_buffer);
     free(w.write_buffer);
@@ -103,6 +119,14 @@ static void encode(const char *text) {
     } else if (strcmp(word, "CREDIT") == 0) wire_put_credit(&w, channel, a);
     else if (strcmp(word, "FAILED") == 0) wire_put_failed(&w, channel, (enum stage)a, (int)b);
     else if (strcmp(word, "EXIT") == 0 && fields == 5) wire_put_exit(&w, channel, a == 1 ? (int)b : (int)b << 8, (enum why)c);
+    else if (strcmp(word, "LISTEN") == 0) wire_put_listening(&w, (int)channel);
+    else if (strcmp(word, "ACCEPTED") == 0) wire_put(&w, ACCEPTED, channel, "", 0);
+    else if (strcmp(word, "DATA") == 0) {
+        sscanf(text, "%*s %*u %255s", hex);
+        wire_put(&w, DATA, channel, bytes, from_hex(hex, bytes));
+    } else if (strcmp(word, "GRANT") == 0) wire_put_grant(&w, channel, a);
+    else if (strcmp(word, "FIN") == 0) wire_put(&w, FIN, channel, "", 0);
+    else if (strcmp(word, "CLOSE") == 0) wire_put(&w, CLOSE, channel, &(uint8_t){(uint8_t)a}, 1);
     print_hex(w.write_buffer, w.write_end);
     printf("\n");
     free(w.read_buffer);

@@ -4,6 +4,7 @@ import dev.glovebox.protocol.CallSpec;
 import dev.glovebox.protocol.Level;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Call;
+import dev.glovebox.sandbox.Egress;
 import dev.glovebox.sandbox.wire.GloveLink;
 import java.util.List;
 import java.util.Map;
@@ -23,10 +24,19 @@ public final class FakeBox implements Box {
 
     /** @param programs what can be started in it, by name */
     public FakeBox(Map<String, FakeProgram> programs) {
+        this(programs, new Egress.None());
+    }
+
+    /** With a program named dial, which connects to the way out. */
+    public FakeBox(Egress egress) {
+        this(FakePrograms.all(), egress);
+    }
+
+    private FakeBox(Map<String, FakeProgram> programs, Egress egress) {
         var toGlove = new BytePipe(PIPE_CAPACITY);
         var toHost = new BytePipe(PIPE_CAPACITY);
         glove = new FakeGlove(toGlove.input(), toHost.output(), programs);
-        link = new GloveLink("fake-box", toHost.input(), toGlove.output(), () -> {});
+        link = new GloveLink("fake-box", new GloveLink.Pipes(toHost.input(), toGlove.output()), egress, () -> {});
     }
 
     @Override

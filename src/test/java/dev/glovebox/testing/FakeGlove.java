@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -17,6 +18,7 @@ public final class FakeGlove {
     private final OutputStream out;
     private final Map<String, FakeProgram> programs;
     private final Map<Integer, FakeProcess> live = new ConcurrentHashMap<>();
+    private final FakeNet net;
     private final ReentrantLock sending = new ReentrantLock();
     private final Thread thread;
     private int lastChannel;
@@ -25,7 +27,10 @@ public final class FakeGlove {
     public FakeGlove(InputStream fromHost, OutputStream toHost, Map<String, FakeProgram> programs) {
         in = new DataInputStream(fromHost);
         out = toHost;
-        this.programs = Map.copyOf(programs);
+        net = new FakeNet(this::send);
+        var all = new HashMap<>(programs);
+        all.put("dial", net::dial);
+        this.programs = Map.copyOf(all);
         thread = Thread.ofVirtual().name("fake-glove").start(this::serve);
     }
 
@@ -59,6 +64,10 @@ public final class FakeGlove {
     private void handle(GloveFrame frame) throws IOException {
         if (frame.type() == GloveFrame.OPEN) {
             open(frame);
+            return;
+        }
+        if (frame.type() >= GloveFrame.LISTEN) {
+            net.handle(frame);
             return;
         }
         if (frame.channel() < 1 || frame.channel() > lastChannel) {

@@ -8,13 +8,13 @@ import java.util.function.Consumer;
 
 /** An output stream of a program, which waits for the host's credit. A semaphore refuses to hold more than the wire allows. */
 final class FakeOutput extends OutputStream {
-    private static final int WINDOW = 262_144;
     private static final int MAX_FRAME = 65_536;
 
     private final Consumer<byte[]> frame;
-    private final Semaphore credit = new Semaphore(WINDOW);
+    private final Semaphore credit;
 
-    FakeOutput(Consumer<byte[]> frame) {
+    FakeOutput(int window, Consumer<byte[]> frame) {
+        credit = new Semaphore(window);
         this.frame = frame;
     }
 

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** One channel of a fake glove: a program on a thread of its own. */
 final class FakeProcess {
     private static final int STDIN_WINDOW = 65_536;
+    private static final int OUTPUT_WINDOW = 262_144;
     private static final int ENOENT = 2;
     private static final int SIGKILL = 9;
     /** SIGCHLD, SIGCONT, SIGURG and SIGWINCH do nothing to a program that does not ask for them. */
@@ -45,8 +46,8 @@ final class FakeProcess {
         this.channel = channel;
         this.spec = spec;
         this.host = host;
-        stdout = new FakeOutput(data -> host.accept(GloveFrame.stdout(channel, data)));
-        stderr = new FakeOutput(data -> host.accept(GloveFrame.stderr(channel, data)));
+        stdout = new FakeOutput(OUTPUT_WINDOW, data -> host.accept(GloveFrame.stdout(channel, data)));
+        stderr = new FakeOutput(OUTPUT_WINDOW, data -> host.accept(GloveFrame.stderr(channel, data)));
         thread = Thread.ofVirtual().unstarted(() -> host.accept(run(programs)));
     }
 

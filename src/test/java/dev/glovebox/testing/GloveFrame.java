@@ -23,6 +23,13 @@ public record GloveFrame(int type, int channel, ByteString payload) {
     public static final int FAILED = 0x14;
     public static final int EXIT = 0x15;
 
+    public static final int LISTEN = 0x30;
+    public static final int ACCEPTED = 0x31;
+    public static final int DATA = 0x32;
+    public static final int GRANT = 0x33;
+    public static final int FIN = 0x34;
+    public static final int CLOSE = 0x35;
+
     public static GloveFrame hello() {
         return new GloveFrame(HELLO, 0, ByteString.of(new byte[] {'G', 'L', 'O', 'V', 0, 1}));
     }
@@ -46,6 +53,30 @@ public record GloveFrame(int type, int channel, ByteString payload) {
 
     public static GloveFrame exit(int channel, int how, int value, int why) {
         return new GloveFrame(EXIT, channel, ByteString.of(new byte[] {(byte) how, (byte) value, (byte) why}));
+    }
+
+    public static GloveFrame listening(int errno) {
+        return new GloveFrame(LISTEN, 0, number(errno));
+    }
+
+    public static GloveFrame accepted(int channel) {
+        return new GloveFrame(ACCEPTED, channel, ByteString.EMPTY);
+    }
+
+    public static GloveFrame data(int channel, byte[] data) {
+        return new GloveFrame(DATA, channel, ByteString.of(data));
+    }
+
+    public static GloveFrame grant(int channel, int bytes) {
+        return new GloveFrame(GRANT, channel, number(bytes));
+    }
+
+    public static GloveFrame fin(int channel) {
+        return new GloveFrame(FIN, channel, ByteString.EMPTY);
+    }
+
+    public static GloveFrame close(int channel, int how) {
+        return new GloveFrame(CLOSE, channel, ByteString.of(new byte[] {(byte) how}));
     }
 
     private static ByteString number(int value) {

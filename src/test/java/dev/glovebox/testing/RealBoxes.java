@@ -2,6 +2,7 @@ package dev.glovebox.testing;
 
 import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.sandbox.Box;
+import dev.glovebox.sandbox.Egress;
 import dev.glovebox.sandbox.Opening;
 import dev.glovebox.sandbox.Sandbox;
 import dev.glovebox.sandbox.bubblewrap.BubblewrapSandbox;
@@ -51,7 +52,11 @@ public final class RealBoxes {
     }
 
     public static Box open(Sandbox sandbox, BoxPolicy policy) {
-        return switch (sandbox.open(policy)) {
+        return open(sandbox, policy, new Egress.None());
+    }
+
+    public static Box open(Sandbox sandbox, BoxPolicy policy, Egress egress) {
+        return switch (sandbox.open(policy, egress)) {
             case Opening.Opened(var box) -> box;
             case Opening.Refused(var reason, var remedy) -> throw new AssertionError(reason + " / " + remedy);
         };

@@ -6,6 +6,7 @@ import dev.glovebox.protocol.CallSpec.Resource;
 import dev.glovebox.protocol.Level;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Box.Limit;
+import dev.glovebox.sandbox.Egress;
 import dev.glovebox.sandbox.Opening;
 import dev.glovebox.sandbox.Places;
 import dev.glovebox.sandbox.Sandbox;
@@ -49,7 +50,7 @@ public final class BubblewrapSandbox implements Sandbox {
     }
 
     @Override
-    public Opening open(BoxPolicy policy) {
+    public Opening open(BoxPolicy policy, Egress egress) {
         Optional<Architecture> architecture = Architecture.named(machine.architecture());
         if (architecture.isEmpty()) {
             return new Opening.Refused(
@@ -62,7 +63,7 @@ public final class BubblewrapSandbox implements Sandbox {
                     "install bubblewrap (Debian: apt-get install bubblewrap)");
         }
         try {
-            return open(policy, prepare(policy, architecture.get()));
+            return open(policy, egress, prepare(policy, architecture.get()));
         } catch (UncheckedIOException e) {
             return new Opening.Refused(
                     e.getMessage() + " (" + e.getCause() + ")",
@@ -70,7 +71,7 @@ public final class BubblewrapSandbox implements Sandbox {
         }
     }
 
-    private Opening open(BoxPolicy policy, Prepared prepared) {
+    private Opening open(BoxPolicy policy, Egress egress, Prepared prepared) {
         if (reaped.compareAndSet(false, true)) {
             groups.reap();
         }
@@ -84,6 +85,7 @@ public final class BubblewrapSandbox implements Sandbox {
         }
         Launch launch = new Launch(
                 CommandLine.of(policy, facts(prepared, group, caller())),
+                egress,
                 group,
                 inside(policy, prepared.layout()),
                 level,

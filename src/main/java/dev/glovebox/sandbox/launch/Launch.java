@@ -3,6 +3,7 @@ package dev.glovebox.sandbox.launch;
 import dev.glovebox.protocol.CallSpec.Resource;
 import dev.glovebox.protocol.Level;
 import dev.glovebox.sandbox.Box;
+import dev.glovebox.sandbox.Egress;
 import dev.glovebox.sandbox.cgroup.ControlGroup;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ import java.util.Map;
  */
 public record Launch(
         List<String> command,
+        Egress egress,
         ControlGroup group,
         Box.Inside inside,
         Level level,

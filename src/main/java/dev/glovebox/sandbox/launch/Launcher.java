@@ -37,8 +37,8 @@ public final class Launcher {
         }
         GloveLink link = new GloveLink(
                 "box-" + process.pid(),
-                process.getInputStream(),
-                process.getOutputStream(),
+                new GloveLink.Pipes(process.getInputStream(), process.getOutputStream()),
+                launch.egress(),
                 process.toHandle()::destroyForcibly); // Process itself would close the stream with its last words
         if (saysHello(link)) {
             return new Opening.Opened(new LaunchedBox(process, link, launch));

@@ -5,6 +5,7 @@ import dev.glovebox.protocol.BoxPolicy.Demand;
 import dev.glovebox.protocol.CallSpec.Resource;
 import dev.glovebox.protocol.Level;
 import dev.glovebox.sandbox.Box;
+import dev.glovebox.sandbox.Egress;
 import dev.glovebox.sandbox.Opening;
 import dev.glovebox.sandbox.Sandbox;
 import dev.glovebox.sandbox.cgroup.ControlGroup;
@@ -31,8 +32,9 @@ public final class NoSandbox implements Sandbox {
         this.environment = List.copyOf(environment);
     }
 
+    /** Programs need no way out here: they have the machine's network. */
     @Override
-    public Opening open(BoxPolicy policy) {
+    public Opening open(BoxPolicy policy, Egress egress) {
         if (!policy.demands().isEmpty()) {
             String demand = policy.demands().contains(Demand.SEALED) ? "--require sealed" : "--memory or MEMORY";
             return new Opening.Refused(
@@ -48,6 +50,7 @@ public final class NoSandbox implements Sandbox {
                         Long.toString(ProcessHandle.current().pid()),
                         "--",
                         programs.glove().toString()),
+                new Egress.None(),
                 ControlGroup.none(),
                 new Box.Inside(
                         policy.workspace().toString(),

@@ -17,24 +17,29 @@ import java.util.function.IntConsumer;
  * credit that the wire can express; a virtual thread tops it up whenever half of it, a gigabyte, is used.
  */
 final class CallOutput extends InputStream {
-    private static final int BATCH = Wire.OUTPUT_WINDOW / 4;
-
     private final IntConsumer grant;
-    private final Ring unread = new Ring(Wire.OUTPUT_WINDOW);
+    private final Ring unread;
+    private final int batch;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
 
     /** What the glove may still send. */
-    private int credit = Wire.OUTPUT_WINDOW;
+    private int credit;
 
     private int readSinceGrant;
     private boolean discarding;
     private boolean toppingUp;
     private boolean ended;
 
-    /** @param grant sends this much credit to the glove, and may block */
-    CallOutput(IntConsumer grant) {
+    /**
+     * @param window what the glove may send at the start, and what is kept here at most
+     * @param grant sends this much credit to the glove, and may block
+     */
+    CallOutput(int window, IntConsumer grant) {
         this.grant = grant;
+        unread = new Ring(window);
+        batch = window / 4;
+        credit = window;
     }
 
     /** Takes data from the glove without blocking; false when it was not within the credit. */
@@ -153,7 +158,7 @@ final class CallOutput extends InputStream {
 
     private int earn(int count) {
         readSinceGrant += count;
-        if (ended || readSinceGrant < BATCH) {
+        if (ended || readSinceGrant < batch) {
             return 0;
         }
         int earned = readSinceGrant;
@@ -163,7 +168,7 @@ final class CallOutput extends InputStream {
     }
 
     private void topUpSoon() {
-        if (!toppingUp && credit < Wire.MAX_CREDIT / 2) {
+        if (!toppingUp && !ended && credit < Wire.MAX_CREDIT / 2) {
             toppingUp = true;
             Thread.ofVirtual().start(this::topUp);
         }

@@ -6,11 +6,16 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Which call each frame of the glove belongs to. */
+/** Which call or connection each frame of the glove belongs to. */
 final class Channels {
     private final Map<Integer, WireCall> live = new ConcurrentHashMap<>();
+    private final Connections connections;
     private volatile int last;
     private volatile @Nullable CallEnd over;
+
+    Channels(Connections connections) {
+        this.connections = connections;
+    }
 
     /** The number for the next channel; the caller opens one at a time, so that they reach the wire in their order. */
     int next() {
@@ -35,6 +40,7 @@ final class Channels {
     void dispatch(FromGlove frame) {
         switch (frame) {
             case FromGlove.Hello() -> throw new ProtocolViolation("a second HELLO");
+            case FromGlove.OfConnection ofConnection -> connections.dispatch(ofConnection);
             case FromGlove.Output(int channel, var stream, var data) ->
                 call(channel, frame).receive(stream, data);
             case FromGlove.Credit(int channel, int bytes) ->
@@ -47,8 +53,9 @@ final class Channels {
         }
     }
 
-    /** Ends the calls of now and of later alike. */
-    void endAll(CallEnd end) {
+    /** Ends the calls and connections of now and of later alike. */
+    void endAll(CallEnd.Lost end) {
+        connections.endAll(end.reason());
         over = end;
         live.values().forEach(call -> call.end(end));
         live.clear();

@@ -12,7 +12,7 @@ final class Decoder {
     private static final int CREDIT = 0x13;
     private static final int FAILED = 0x14;
     private static final int EXIT = 0x15;
-    private static final int MAX_ERRNO = 4095;
+    static final int MAX_ERRNO = 4095;
 
     private Decoder() {}
 
@@ -31,6 +31,8 @@ final class Decoder {
             case CREDIT -> credit(channel, payload);
             case FAILED -> failed(channel, payload);
             case EXIT -> exit(channel, payload);
+            case Wire.LISTEN, Wire.ACCEPTED, Wire.DATA, Wire.GRANT, Wire.FIN, Wire.CLOSE ->
+                ConnectionDecoder.decode(type, channel, payload);
             default -> throw new ProtocolViolation("unknown type " + type);
         };
     }
@@ -108,13 +110,13 @@ final class Decoder {
         require(channel >= 1, "channel outside 1 to 2147483647");
     }
 
-    private static void requireSize(ByteBuffer payload, int size, String frame) {
+    static void requireSize(ByteBuffer payload, int size, String frame) {
         if (payload.remaining() != size) {
             throw new ProtocolViolation(frame + " of a wrong size");
         }
     }
 
-    private static void require(boolean holds, String rule) {
+    static void require(boolean holds, String rule) {
         if (!holds) {
             throw new ProtocolViolation(rule);
         }

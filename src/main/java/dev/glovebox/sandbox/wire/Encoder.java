@@ -20,7 +20,7 @@ final class Encoder {
                 switch (message) {
                     case ToGlove.Hello() -> hello();
                     case ToGlove.Open open -> open(open);
-                    case ToGlove.Stdin(int channel, var data) -> stdin(channel, data);
+                    case ToGlove.Stdin(int channel, var data) -> data(STDIN, channel, data);
                     case ToGlove.End(int channel) -> frame(END, channel, 0);
                     case ToGlove.Credit credit -> credit(credit);
                     case ToGlove.Resize(int channel, int rows, int columns) ->
@@ -28,6 +28,13 @@ final class Encoder {
                     case ToGlove.Signal(int channel, int number) ->
                         frame(SIGNAL, channel, 1).put((byte) number);
                     case ToGlove.Kill(int channel) -> frame(KILL, channel, 0);
+                    case ToGlove.Listen(int port) -> frame(Wire.LISTEN, 0, 2).putShort((short) port);
+                    case ToGlove.Data(int channel, var data) -> data(Wire.DATA, channel, data);
+                    case ToGlove.Grant(int channel, int bytes) ->
+                        frame(Wire.GRANT, channel, 4).putInt(bytes);
+                    case ToGlove.Fin(int channel) -> frame(Wire.FIN, channel, 0);
+                    case ToGlove.Close(int channel, var how) ->
+                        frame(Wire.CLOSE, channel, 1).put((byte) how.number());
                 };
         return frame.array();
     }
@@ -42,8 +49,8 @@ final class Encoder {
         return frame;
     }
 
-    private static ByteBuffer stdin(int channel, ByteBuffer data) {
-        return frame(STDIN, channel, data.remaining()).put(data.duplicate());
+    private static ByteBuffer data(int type, int channel, ByteBuffer data) {
+        return frame(type, channel, data.remaining()).put(data.duplicate());
     }
 
     private static ByteBuffer credit(ToGlove.Credit credit) {

@@ -15,6 +15,23 @@ sealed interface FromGlove {
     /** FAILED or EXIT. */
     record Ended(int channel, CallEnd end) implements FromGlove {}
 
+    /** What belongs to the connections out of the box. */
+    sealed interface OfConnection extends FromGlove {}
+
+    /** The answer to LISTEN: 0, or why not. */
+    record Listening(int errno) implements OfConnection {}
+
+    record Accepted(int channel) implements OfConnection {}
+
+    /** The data is a window into the reader's buffer and is gone with the next frame. */
+    record Data(int channel, ByteBuffer data) implements OfConnection {}
+
+    record Grant(int channel, int bytes) implements OfConnection {}
+
+    record Fin(int channel) implements OfConnection {}
+
+    record Close(int channel, ToGlove.How how) implements OfConnection {}
+
     /** The frame's name on the protocol page. */
     default String word() {
         return switch (this) {
@@ -22,6 +39,12 @@ sealed interface FromGlove {
             case Output output -> output.stream().name();
             case Credit credit -> "CREDIT";
             case Ended ended -> ended.end() instanceof CallEnd.NotStarted ? "FAILED" : "EXIT";
+            case Listening listening -> "LISTEN";
+            case Accepted accepted -> "ACCEPTED";
+            case Data data -> "DATA";
+            case Grant grant -> "GRANT";
+            case Fin fin -> "FIN";
+            case Close close -> "CLOSE";
         };
     }
 }

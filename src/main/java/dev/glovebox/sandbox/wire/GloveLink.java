@@ -3,6 +3,7 @@ package dev.glovebox.sandbox.wire;
 import dev.glovebox.protocol.CallEnd;
 import dev.glovebox.protocol.CallSpec;
 import dev.glovebox.sandbox.Call;
+import dev.glovebox.sandbox.Egress;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,7 +17,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The host's end of the stream to a glove, on which any number of calls run side by side.
+ * The host's end of the stream to a glove, on which any number of calls run side by side, and connections out of the box beside them.
  *
  * <p>The link owns both streams. They must not be interruptible channels, nor sockets used from virtual threads: an interrupted
  * caller would close them for everyone.
@@ -33,29 +34,34 @@ public final class GloveLink implements AutoCloseable {
     private final Runnable onLost;
     private final Alarm alarm;
     private final DeadlineWatch watch;
-    private final Channels channels = new Channels();
+    private final Channels channels;
     private final AtomicReference<@Nullable String> lost = new AtomicReference<>();
     private final CountDownLatch greetedOrLost = new CountDownLatch(1);
     private final ReentrantLock opening = new ReentrantLock();
+
+    /** The stream to a glove: the two ends of it that are the host's. */
+    public record Pipes(InputStream fromGlove, OutputStream toGlove) {}
 
     /**
      * Greets the glove and starts to listen.
      *
      * @param name of the box, for its threads
+     * @param egress what the box's connections meet
      * @param onLost kills the box; run once, on any thread, when the link ended other than by {@link #close}
      */
-    public GloveLink(String name, InputStream fromGlove, OutputStream toGlove, Runnable onLost) {
-        this(name, fromGlove, toGlove, onLost, new ThreadAlarm(name + "-deadlines"));
+    public GloveLink(String name, Pipes pipes, Egress egress, Runnable onLost) {
+        this(name, pipes, egress, onLost, new ThreadAlarm(name + "-deadlines"));
     }
 
-    GloveLink(String name, InputStream in, OutputStream out, Runnable onLost, Alarm alarm) {
-        this.in = in;
+    GloveLink(String name, Pipes pipes, Egress egress, Runnable onLost, Alarm alarm) {
+        in = pipes.fromGlove();
         this.onLost = onLost;
         this.alarm = alarm;
-        writer = new FrameWriter(out);
+        writer = new FrameWriter(pipes.toGlove());
+        channels = new Channels(new Connections(egress, this::send));
         watch = new DeadlineWatch(
                 alarm, GRACE, channels.live(), () -> lose("the box did not end a call at its deadline or kill"));
-        Runnable work = greet() ? this::read : () -> lose(goneReason());
+        Runnable work = greet(egress) ? this::read : () -> lose(goneReason());
         Thread.ofPlatform()
                 .daemon()
                 .name(name + "-wire")
@@ -117,9 +123,12 @@ public final class GloveLink implements AutoCloseable {
         }
     }
 
-    private boolean greet() {
+    private boolean greet(Egress egress) {
         try {
             writer.write(Encoder.encode(new ToGlove.Hello()));
+            if (egress instanceof Egress.Through through) {
+                writer.write(Encoder.encode(new ToGlove.Listen(through.port())));
+            }
             return true;
         } catch (IOException e) {
             return false;

@@ -32,4 +32,31 @@ sealed interface ToGlove {
     }
 
     record Kill(int channel) implements ToGlove {}
+
+    record Listen(int port) implements ToGlove {}
+
+    /** Of a connection, as are those below. */
+    record Data(int channel, ByteBuffer data) implements ToGlove {}
+
+    record Grant(int channel, int bytes) implements ToGlove {}
+
+    record Fin(int channel) implements ToGlove {}
+
+    record Close(int channel, How how) implements ToGlove {}
+
+    /** The end of a connection: after all that was sent before it, or at once. */
+    enum How {
+        DONE(0),
+        RESET(1);
+
+        private final int number;
+
+        How(int number) {
+            this.number = number;
+        }
+
+        int number() {
+            return number;
+        }
+    }
 }

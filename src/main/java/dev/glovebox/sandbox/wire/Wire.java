@@ -6,6 +6,13 @@ final class Wire {
     static final int VERSION = 1;
     static final int HELLO = 0x01;
 
+    static final int LISTEN = 0x30;
+    static final int ACCEPTED = 0x31;
+    static final int DATA = 0x32;
+    static final int GRANT = 0x33;
+    static final int FIN = 0x34;
+    static final int CLOSE = 0x35;
+
     static final int LENGTH_SIZE = 4;
     /** Type and channel, which the length counts. */
     static final int TAG_SIZE = 5;
@@ -17,6 +24,8 @@ final class Wire {
 
     static final int STDIN_WINDOW = 65_536;
     static final int OUTPUT_WINDOW = 262_144;
+    static final int CONNECTION_WINDOW = 65_536;
+    static final int MAX_CONNECTIONS = 128;
     static final int MAX_CREDIT = Integer.MAX_VALUE;
     static final int MAX_SIGNAL = 64;
 

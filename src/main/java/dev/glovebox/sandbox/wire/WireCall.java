@@ -35,8 +35,10 @@ final class WireCall implements Call {
         this.watch = watch;
         input = new CallInput(channel, glove);
         stdin = stdio instanceof Stdio.NoInput ? OutputStream.nullOutputStream() : input;
-        stdout = new CallOutput(bytes -> glove.accept(new ToGlove.Credit(channel, OutStream.STDOUT, bytes)));
-        stderr = new CallOutput(bytes -> glove.accept(new ToGlove.Credit(channel, OutStream.STDERR, bytes)));
+        stdout = new CallOutput(
+                Wire.OUTPUT_WINDOW, bytes -> glove.accept(new ToGlove.Credit(channel, OutStream.STDOUT, bytes)));
+        stderr = new CallOutput(
+                Wire.OUTPUT_WINDOW, bytes -> glove.accept(new ToGlove.Credit(channel, OutStream.STDERR, bytes)));
     }
 
     void receive(OutStream stream, ByteBuffer data) {

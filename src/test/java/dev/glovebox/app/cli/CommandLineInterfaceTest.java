@@ -125,7 +125,7 @@ final class CommandLineInterfaceTest {
     }
 
     private int run(String... args) {
-        return run(choice -> policy -> new dev.glovebox.sandbox.Opening.Refused("", ""), args);
+        return run(choice -> (policy, egress) -> new dev.glovebox.sandbox.Opening.Refused("", ""), args);
     }
 
     private int run(Function<SandboxChoice, Sandbox> sandboxes, String... args) {

@@ -173,7 +173,7 @@ final class FlowControlTest {
     @Test
     void toppingUpTheCreditOfDiscardedOutputBlocksOnlyAThreadOfItsOwn() throws Exception {
         BlockingQueue<Integer> grants = new ArrayBlockingQueue<>(1);
-        var output = new CallOutput(bytes -> putUnlessInterrupted(grants, bytes));
+        var output = new CallOutput(Wire.OUTPUT_WINDOW, bytes -> putUnlessInterrupted(grants, bytes));
         output.discard();
         ByteBuffer block = ByteBuffer.wrap(BLOCK);
         int untilHalf = (1 << 30) / BLOCK.length + 1;

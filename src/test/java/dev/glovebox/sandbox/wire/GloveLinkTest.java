@@ -10,6 +10,7 @@ import dev.glovebox.protocol.CallEnd.Cause;
 import dev.glovebox.protocol.CallEnd.Stage;
 import dev.glovebox.protocol.CallSpec.Stdio;
 import dev.glovebox.sandbox.Call;
+import dev.glovebox.sandbox.Egress;
 import dev.glovebox.testing.BytePipe;
 import dev.glovebox.testing.GloveFrame;
 import dev.glovebox.testing.OpenRequest;
@@ -210,7 +211,8 @@ final class GloveLinkTest {
         var toGlove = new BytePipe(64);
         toGlove.input().close();
         var lost = new CountDownLatch(1);
-        try (var link = new GloveLink("dead", toHost.input(), toGlove.output(), lost::countDown)) {
+        try (var link = new GloveLink(
+                "dead", new GloveLink.Pipes(toHost.input(), toGlove.output()), new Egress.None(), lost::countDown)) {
             assertThat(lost.await(10, TimeUnit.SECONDS)).isTrue();
             assertThat(link.lostReason()).isEqualTo(Optional.of("the box ended before it was up"));
         }

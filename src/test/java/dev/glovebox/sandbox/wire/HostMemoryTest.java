@@ -33,7 +33,7 @@ final class HostMemoryTest {
 
     @Test
     void aFloodIsKeptUpToTheWindowAndNoFurther() {
-        var output = new CallOutput(bytes -> {});
+        var output = new CallOutput(Wire.OUTPUT_WINDOW, bytes -> {});
         ByteBuffer block = ByteBuffer.wrap(new byte[1000]);
 
         long before = THREADS.getCurrentThreadAllocatedBytes();

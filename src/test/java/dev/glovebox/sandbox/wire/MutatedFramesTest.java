@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.protocol.CallEnd;
 import dev.glovebox.sandbox.Call;
+import dev.glovebox.sandbox.Egress;
 import dev.glovebox.testing.GloveFrame;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -41,7 +42,8 @@ final class MutatedFramesTest {
     }
 
     private void round(Random random) throws Exception {
-        try (var peer = new Peer(4096)) {
+        try (var peer =
+                new Peer(4096, new Egress.Through(connection -> connection.in().readAllBytes()))) {
             List<Call> calls =
                     Stream.generate(() -> peer.start("a")).limit(CHANNELS).toList();
             feed(peer, random);
@@ -62,7 +64,7 @@ final class MutatedFramesTest {
 
     private void feed(Peer peer, Random random) {
         try {
-            peer.hello();
+            peer.hello().send(GloveFrame.listening(0)).send(GloveFrame.accepted(Integer.MIN_VALUE + 1));
             peer.send(damage(script(random), random));
         } catch (IOException e) {
             assertThat(e).hasMessage("broken pipe");
@@ -83,7 +85,11 @@ final class MutatedFramesTest {
         if (frame[4] == GloveFrame.HELLO && random.nextInt(10) > 0) {
             return frame(random);
         }
-        ByteBuffer.wrap(frame).putInt(5, random.nextInt(1, CHANNELS + 1));
+        int channel = random.nextInt(1, CHANNELS + 1);
+        boolean ofConnection = frame[4] > GloveFrame.LISTEN;
+        if (frame[4] != GloveFrame.LISTEN) {
+            ByteBuffer.wrap(frame).putInt(5, ofConnection ? Integer.MIN_VALUE + channel : channel);
+        }
         return frame;
     }
 

@@ -2,6 +2,7 @@ package dev.glovebox.sandbox.wire;
 
 import dev.glovebox.protocol.CallSpec;
 import dev.glovebox.sandbox.Call;
+import dev.glovebox.sandbox.Egress;
 import dev.glovebox.testing.BytePipe;
 import dev.glovebox.testing.GloveFrame;
 import dev.glovebox.testing.Specs;
@@ -33,10 +34,14 @@ final class Peer implements AutoCloseable {
 
     /** @param room how many bytes the host can send before the test reads them */
     Peer(int room) {
+        this(room, new Egress.None());
+    }
+
+    Peer(int room, Egress egress) {
         String name = "peer-" + COUNT.incrementAndGet();
         toGlove = new BytePipe(room);
         fromHost = new DataInputStream(toGlove.input());
-        link = new GloveLink(name, toHost.input(), toGlove.output(), this::lost, alarm);
+        link = new GloveLink(name, new GloveLink.Pipes(toHost.input(), toGlove.output()), egress, this::lost, alarm);
         reader = Thread.getAllStackTraces().keySet().stream()
                 .filter(thread -> thread.getName().equals(name + "-wire"))
                 .findFirst()

@@ -34,6 +34,13 @@ final class VectorText {
             case "RESIZE" -> new ToGlove.Resize(number(word[1]), number(word[2]), number(word[3]));
             case "SIGNAL" -> new ToGlove.Signal(number(word[1]), number(word[2]));
             case "KILL" -> new ToGlove.Kill(number(word[1]));
+            case "LISTEN" -> new ToGlove.Listen(number(word[1]));
+            case "DATA" ->
+                new ToGlove.Data(number(word[1]), ByteBuffer.wrap(HexFormat.of().parseHex(word[2])));
+            case "GRANT" -> new ToGlove.Grant(number(word[1]), number(word[2]));
+            case "FIN" -> new ToGlove.Fin(number(word[1]));
+            case "CLOSE" ->
+                new ToGlove.Close(number(word[1]), word[2].equals("0") ? ToGlove.How.DONE : ToGlove.How.RESET);
             default -> throw new IllegalArgumentException(text);
         };
     }
@@ -44,6 +51,18 @@ final class VectorText {
             case FromGlove.Output(int channel, var stream, var data) -> stream + " " + channel + " " + hex(data);
             case FromGlove.Credit(int channel, int bytes) -> "CREDIT " + channel + " " + bytes;
             case FromGlove.Ended(int channel, var end) -> frame.word() + " " + channel + " " + of(end);
+            case FromGlove.OfConnection ofConnection -> frame.word() + " " + of(ofConnection);
+        };
+    }
+
+    private static String of(FromGlove.OfConnection frame) {
+        return switch (frame) {
+            case FromGlove.Listening(int errno) -> Integer.toString(errno);
+            case FromGlove.Accepted(int channel) -> Integer.toUnsignedString(channel);
+            case FromGlove.Data(int channel, var data) -> Integer.toUnsignedString(channel) + " " + hex(data);
+            case FromGlove.Grant(int channel, int bytes) -> Integer.toUnsignedString(channel) + " " + bytes;
+            case FromGlove.Fin(int channel) -> Integer.toUnsignedString(channel);
+            case FromGlove.Close(int channel, var how) -> Integer.toUnsignedString(channel) + " " + how.number();
         };
     }
 
@@ -120,6 +139,6 @@ final class VectorText {
     }
 
     private static int number(String text) {
-        return Integer.parseInt(text);
+        return Integer.parseUnsignedInt(text);
     }
 }
