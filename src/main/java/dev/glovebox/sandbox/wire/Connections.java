@@ -19,6 +19,7 @@ final class Connections {
 
     private final Egress egress;
     private final Consumer<ToGlove> glove;
+    private final Consumer<String> onDeaf;
     private final Map<Integer, Served> live = new ConcurrentHashMap<>();
     private volatile @Nullable String over;
 
@@ -28,8 +29,12 @@ final class Connections {
     private boolean accepted;
     private int last;
 
-    /** @param glove sends a frame, and may block */
-    Connections(Egress egress, Consumer<ToGlove> glove) {
+    /**
+     * @param glove sends a frame, and may block
+     * @param onDeaf ends the link when the box cannot listen, which is no broken rule
+     */
+    Connections(Egress egress, Consumer<ToGlove> glove, Consumer<String> onDeaf) {
+        this.onDeaf = onDeaf;
         this.egress = egress;
         this.glove = glove;
     }
@@ -68,9 +73,9 @@ final class Connections {
             throw new ProtocolViolation("LISTEN without being asked");
         }
         if (errno != 0) {
-            throw new ProtocolViolation("nothing can listen on port " + port + " (errno " + errno + ")");
+            onDeaf.accept("the box cannot listen on its port " + port + " (errno " + errno + ")");
         }
-        listening = true;
+        listening = errno == 0;
     }
 
     private void accept(int channel) {

@@ -58,7 +58,7 @@ public final class GloveLink implements AutoCloseable {
         this.onLost = onLost;
         this.alarm = alarm;
         writer = new FrameWriter(pipes.toGlove());
-        channels = new Channels(new Connections(egress, this::send));
+        channels = new Channels(new Connections(egress, this::send, this::lose));
         watch = new DeadlineWatch(
                 alarm, GRACE, channels.live(), () -> lose("the box did not end a call at its deadline or kill"));
         Runnable work = greet(egress) ? this::read : () -> lose(goneReason());
