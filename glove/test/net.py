@@ -1,4 +1,5 @@
 """Tests of connections out of the box over the glove's wire. Arguments: a folder with glove; the project's root."""
+import os
 import random
 import signal
 import socket
@@ -271,8 +272,10 @@ def a_broken_rule_ends_the_stream(host):
 
 @test
 def mutated_frames_of_a_live_connection_never_break_it(host):
-    seed = random.SystemRandom().randrange(1 << 32)
-    source, stop, rounds = random.Random(seed), time.monotonic() + 2, 0
+    seconds = float(os.environ.get("GLOVE_MUTATE_SECONDS", "60")) / 2
+    seed = int(os.environ.get("GLOVE_SEED", "0")) or random.SystemRandom().randrange(1 << 32)
+    print(f"# mutator: seed {seed}, {seconds:.0f} s", flush=True)
+    source, stop, rounds = random.Random(seed), time.monotonic() + seconds, 0
     while time.monotonic() < stop:
         h, rounds = Host([GLOVE]), rounds + 1
         s = dial(h.listen())
@@ -289,6 +292,7 @@ def mutated_frames_of_a_live_connection_never_break_it(host):
         status, words = h.glove.wait(30), h.glove.stderr.read()
         assert status in (0, 3), f"seed {seed}, round {rounds}: status {status}: {words.decode(errors='replace')}"
         h.glove.stdout.close(), h.glove.stderr.close(), s.close()
+    print(f"# mutator: {rounds} rounds", flush=True)
 
 
 for body in tests:
