@@ -1,0 +1,26 @@
+package dev.glovebox.protocol;
+
+import java.util.List;
+
+/** Where programs in a box may connect to; what no rule allows is refused, and a denial beats every allowance. */
+public record EgressPolicy(List<EgressRule> allow, List<EgressRule> deny) {
+    public static final EgressPolicy NONE = new EgressPolicy(List.of(), List.of());
+
+    public EgressPolicy {
+        allow = List.copyOf(allow);
+        deny = List.copyOf(deny);
+    }
+
+    public static EgressPolicy allowing(EgressRule... rules) {
+        return new EgressPolicy(List.of(rules), List.of());
+    }
+
+    public EgressPolicy denying(EgressRule... rules) {
+        return new EgressPolicy(allow, List.of(rules));
+    }
+
+    /** Without it a box has no way out at all. */
+    public boolean allowsAnything() {
+        return !allow.isEmpty();
+    }
+}
