@@ -44,12 +44,15 @@ record LayerLaw(String root) {
             "sandbox", List.of("protocol"),
             "protocol", List.of());
 
-    /** Every library of the product, and the packages that may import it; the network is one of the JDK's. */
+    /**
+     * Every library of the product, and the packages that may import it. The network is one of the JDK's: two parts talk to
+     * others, the model, and the proxy that dials for programs in a box after it has checked where to.
+     */
     private static final Map<String, List<String>> LIBRARIES = Map.of(
             "picocli..", List.of("app.cli.."),
             "org.jline..", List.of("app.cli.."),
             "tools.jackson..", List.of("protocol.."),
-            "java.net..", List.of("model.."),
+            "java.net..", List.of("model..", "sandbox.egress.."),
             "javax.net..", List.of("model.."));
 
     private static final List<String> EVERYWHERE = List.of("java..", "org.jspecify..");

@@ -1,0 +1,50 @@
+package dev.glovebox.sandbox.egress;
+
+import dev.glovebox.protocol.EgressDecision;
+import dev.glovebox.protocol.EgressDecision.Reason;
+import dev.glovebox.protocol.EgressPolicy;
+import java.io.IOException;
+import java.util.concurrent.Semaphore;
+import java.util.function.Consumer;
+
+/** The only way out of a box: an HTTP proxy on the host that connects to what a person allowed, and to nothing else. */
+public final class EgressProxy {
+    private final EgressLimits limits;
+    private final Route route;
+    private final Consumer<EgressDecision> decisions;
+    private final Semaphore free;
+
+    /** @param decisions told of each decision before a byte goes out; called from many threads */
+    public EgressProxy(EgressPolicy policy, EgressLimits limits, Outside outside, Consumer<EgressDecision> decisions) {
+        this.limits = limits;
+        this.route = new Route(new Rules(policy), outside);
+        this.decisions = decisions;
+        this.free = new Semaphore(limits.connections());
+    }
+
+    /** Serves one connection to its end on the calling thread, and closes it. */
+    public void serve(EgressConnection connection) throws IOException {
+        try (connection) {
+            if (!free.tryAcquire()) {
+                turnAway(connection);
+                return;
+            }
+            try {
+                new Exchange(connection, route, decisions).run(limits);
+            } finally {
+                free.release();
+            }
+        }
+    }
+
+    private void turnAway(EgressConnection connection) throws IOException {
+        var refusal = new Refusal(
+                Reason.TOO_MANY_CONNECTIONS, "this box has " + limits.connections() + " connections open already");
+        decisions.accept(new EgressDecision.Refused("", 0, refusal.reason(), refusal.sentence()));
+        try (Watch watch = new Watch(limits, () -> Exchange.close(connection))) {
+            connection.out().write(refusal.answer());
+            connection.out().close();
+            watch.moved();
+        }
+    }
+}
