@@ -40,14 +40,21 @@ final class Exchange {
 
     void run(EgressLimits limits) {
         try (Watch watch = new Watch(limits, this::expire)) {
-            converse(watch);
-        } catch (Refusal refusal) {
-            refuse(refusal);
+            answer(watch);
         } catch (IOException e) {
             // Either end hung up, which is how connections end; a decision, if one was due, was made.
             isOver = true;
         } finally {
             end();
+        }
+    }
+
+    /** Within the watch: a box that does not read its refusal would hold this thread for good. */
+    private void answer(Watch watch) throws IOException {
+        try {
+            converse(watch);
+        } catch (Refusal refusal) {
+            refuse(refusal);
         }
     }
 
