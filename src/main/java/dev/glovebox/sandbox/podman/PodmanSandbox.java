@@ -5,6 +5,7 @@ import dev.glovebox.protocol.BoxPolicy.Demand;
 import dev.glovebox.protocol.CallSpec.Resource;
 import dev.glovebox.protocol.Level;
 import dev.glovebox.sandbox.Box;
+import dev.glovebox.sandbox.Egress;
 import dev.glovebox.sandbox.Opening;
 import dev.glovebox.sandbox.Places;
 import dev.glovebox.sandbox.Sandbox;
@@ -50,7 +51,7 @@ public final class PodmanSandbox implements Sandbox {
     }
 
     @Override
-    public Opening open(BoxPolicy policy) {
+    public Opening open(BoxPolicy policy, Egress egress) {
         Optional<Architecture> known = Architecture.named(architecture);
         if (known.isEmpty()) {
             return new Opening.Refused(
@@ -62,7 +63,7 @@ public final class PodmanSandbox implements Sandbox {
                     "import the folder as an image and name it with --image");
         }
         try {
-            return open(policy, Programs.unpack(cache, new EngineFiles(known.get())));
+            return open(policy, egress, Programs.unpack(cache, new EngineFiles(known.get())));
         } catch (IOException e) {
             return new Opening.Refused(
                     "cannot read " + policy.workspace() + " (" + e + ")", "check that the workspace exists");
@@ -72,7 +73,7 @@ public final class PodmanSandbox implements Sandbox {
         }
     }
 
-    private Opening open(BoxPolicy policy, Programs programs) throws IOException {
+    private Opening open(BoxPolicy policy, Egress egress, Programs programs) throws IOException {
         int caller = BoxUsers.owner(Path.of("/proc/self")).uid();
         long number = opened.incrementAndGet();
         BoxUser user = BoxUsers.of(engine.kind(), policy.workspace(), caller, self.pid(), number);
@@ -91,9 +92,17 @@ public final class PodmanSandbox implements Sandbox {
             containers.reap();
         }
         Labels labels = Labels.of(self, number);
-        return launcher.open(
-                launch(policy, facts(user, programs, labels), level, () -> containers.remove(labels)),
-                new EngineFailure(policy, engine));
+        Launch launch = new Launch(
+                EngineCommandLine.of(policy, facts(user, programs, labels)),
+                egress,
+                ControlGroup.none(),
+                inside(policy),
+                level,
+                level instanceof Level.Sealed ? List.of() : List.of("This box is " + level.words() + "."),
+                Map.of(Resource.CORE, 0L, Resource.PROCESSES, (long)
+                        policy.limits().processes()),
+                () -> containers.remove(labels));
+        return launcher.open(launch, new EngineFailure(policy, engine));
     }
 
     private EngineCommandLine.Facts facts(BoxUser user, Programs programs, Labels labels) throws IOException {
@@ -107,18 +116,6 @@ public final class PodmanSandbox implements Sandbox {
                 labels,
                 OpenFiles.of(Path.of("/proc/self/limits")),
                 self.pid());
-    }
-
-    private static Launch launch(BoxPolicy policy, EngineCommandLine.Facts facts, Level level, Runnable leftovers) {
-        return new Launch(
-                EngineCommandLine.of(policy, facts),
-                ControlGroup.none(),
-                inside(policy),
-                level,
-                level instanceof Level.Sealed ? List.of() : List.of("This box is " + level.words() + "."),
-                Map.of(Resource.CORE, 0L, Resource.PROCESSES, (long)
-                        policy.limits().processes()),
-                leftovers);
     }
 
     private static Box.Inside inside(BoxPolicy policy) {
