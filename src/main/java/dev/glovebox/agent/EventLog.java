@@ -38,6 +38,12 @@ public final class EventLog {
         }
     }
 
+    /** The same, and on the disk when this returns: for what happens outside the box. */
+    public void keepForGood(AgentEvent.Kept event) {
+        keep(event);
+        journal.force();
+    }
+
     void show(AgentEvent.Live event) {
         lock.lock();
         try {

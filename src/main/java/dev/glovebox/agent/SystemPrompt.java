@@ -23,30 +23,32 @@ public final class SystemPrompt {
             - Write briefly and plainly. At the end say what you did, how you checked it, and what is left.
             """;
 
-    private static final String SEALED =
-            "There is no network, no key, no other file of the machine but a read-only system."
-                    + " Do not try to get around that; say what you would need.";
+    private static final String SEALED = "There is no key and no other file of the machine but a read-only system. %s"
+            + " Do not try to get around that; say what you would need.";
     private static final String OPEN =
             "No sandbox is on: commands run as the person. Touch nothing outside the project.";
 
     /** What the model must know of its place. */
     public record Place(String workspace, String notes, Walls walls) {}
 
-    /** Whether there is a box around the tools. */
-    public enum Walls {
-        BOX,
-        NONE
+    /** What is around the tools. */
+    public sealed interface Walls {
+        /** The network in a sentence. */
+        record Box(String network) implements Walls {}
+
+        record None() implements Walls {}
     }
 
     private SystemPrompt() {}
 
     public static String of(Place place, LocalDate today) {
-        boolean box = place.walls() == Walls.BOX;
-        return TEXT.formatted(
-                box ? "sealed Linux box" : "Linux machine",
-                place.workspace(),
-                place.notes(),
-                box ? SEALED : OPEN,
-                today);
+        return switch (place.walls()) {
+            case Walls.Box(var network) -> text(place, "sealed Linux box", SEALED.formatted(network), today);
+            case Walls.None() -> text(place, "Linux machine", OPEN, today);
+        };
+    }
+
+    private static String text(Place place, String where, String walls, LocalDate today) {
+        return TEXT.formatted(where, place.workspace(), place.notes(), walls, today);
     }
 }

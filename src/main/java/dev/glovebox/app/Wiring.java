@@ -7,9 +7,13 @@ import dev.glovebox.app.install.ProgramsFolder;
 import dev.glovebox.app.session.Parts;
 import dev.glovebox.app.settings.SandboxChoice;
 import dev.glovebox.app.settings.Surroundings;
+import dev.glovebox.sandbox.Gate;
+import dev.glovebox.sandbox.Gate.Permissions;
 import dev.glovebox.sandbox.Sandbox;
 import dev.glovebox.sandbox.bubblewrap.BubblewrapSandbox;
 import dev.glovebox.sandbox.cgroup.ControlGroups;
+import dev.glovebox.sandbox.egress.Outside;
+import dev.glovebox.sandbox.egress.ProxyGate;
 import dev.glovebox.sandbox.launch.Launcher;
 import dev.glovebox.sandbox.launch.Spawner;
 import dev.glovebox.sandbox.none.NoSandbox;
@@ -28,12 +32,16 @@ final class Wiring {
     }
 
     Parts parts() {
-        return new Parts(this::sandbox, this::history, this::programs, clock);
+        return new Parts(this::sandbox, this::history, this::programs, Wiring::gate, clock);
     }
 
     private Parts.Programs programs() {
         Path folder = surroundings.ownPrograms();
         return new Parts.Programs(new ProgramsFolder(folder).make().path(), DenoFromNpm.into(folder, surroundings));
+    }
+
+    private static Gate gate(Permissions permissions) {
+        return new ProxyGate(permissions, Outside.ofThisMachine());
     }
 
     private History history(Path folder) {

@@ -21,8 +21,12 @@ public sealed interface AgentEvent {
 
     record ToolEnded(ToolResult result, Duration took) implements Kept {}
 
-    /** Something a person should know, in a sentence. */
-    record Noticed(String text) implements Kept {}
+    /** Something a person should know, in a sentence; with details where a program may want to know it too. */
+    record Noticed(String text, Json.Obj details) implements Kept {
+        public Noticed(String text) {
+            this(text, Json.object().end());
+        }
+    }
 
     /** A person took back what a call had changed there. */
     record Undone(String callId, String path) implements Kept {}

@@ -10,11 +10,39 @@ public sealed interface EgressDecision {
     /** 0 when the request could not be read. */
     int port();
 
+    /** For people. */
+    String sentence();
+
     /** Connected to this address. */
-    record Allowed(String host, int port, String address) implements EgressDecision {}
+    record Allowed(String host, int port, String address) implements EgressDecision {
+        @Override
+        public String sentence() {
+            return "The box was connected to " + host + ":" + port + " (" + address + ").";
+        }
+    }
 
     /** Not connected, or cut before a byte went out. */
     record Refused(String host, int port, Reason reason, String sentence) implements EgressDecision {}
+
+    /** For programs. */
+    default Json.Obj details() {
+        return switch (this) {
+            case Allowed(var host, var port, var address) ->
+                Json.object()
+                        .with("egress", "allowed")
+                        .with("host", host)
+                        .with("port", port)
+                        .with("address", address)
+                        .end();
+            case Refused(var host, var port, var reason, var sentence) ->
+                Json.object()
+                        .with("egress", "refused")
+                        .with("host", host)
+                        .with("port", port)
+                        .with("reason", reason.code())
+                        .end();
+        };
+    }
 
     /** Why not, for programs. */
     enum Reason {

@@ -29,8 +29,7 @@ public final class EventJson {
                         .with("result", MessageJson.write(result))
                         .with("ms", took.toMillis())
                         .end();
-            case AgentEvent.Noticed(var text) ->
-                of("noticed").with("text", text).end();
+            case AgentEvent.Noticed(var text, var details) -> noticed(text, details);
             case AgentEvent.Undone(var call, var path) ->
                 of("undone").with("call", call).with("path", path).end();
             case AgentEvent.TurnEnded(var end, var usage, var took) ->
@@ -65,7 +64,7 @@ public final class EventJson {
             case "tool_started" -> new AgentEvent.ToolStarted(MessageJson.call(MessageJson.required(json, "call")));
             case "tool_ended" ->
                 new AgentEvent.ToolEnded(MessageJson.result(MessageJson.required(json, "result")), took(json));
-            case "noticed" -> new AgentEvent.Noticed(MessageJson.text(json, "text"));
+            case "noticed" -> new AgentEvent.Noticed(MessageJson.text(json, "text"), details(json));
             case "undone" -> new AgentEvent.Undone(MessageJson.text(json, "call"), MessageJson.text(json, "path"));
             case "turn_ended" ->
                 new AgentEvent.TurnEnded(
@@ -74,6 +73,20 @@ public final class EventJson {
                         took(json));
             default -> throw new MalformedJson("unknown event '" + type + "'");
         };
+    }
+
+    private static Json.Obj noticed(String text, Json.Obj details) {
+        Json.Builder event = of("noticed").with("text", text);
+        return details.fields().isEmpty()
+                ? event.end()
+                : event.with("details", details).end();
+    }
+
+    private static Json.Obj details(Json json) {
+        return json.at("details")
+                .filter(Json.Obj.class::isInstance)
+                .map(Json.Obj.class::cast)
+                .orElseGet(() -> Json.object().end());
     }
 
     private static Json.Builder of(String type) {

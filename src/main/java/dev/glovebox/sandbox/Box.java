@@ -5,6 +5,7 @@ import dev.glovebox.protocol.Level;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** A live sandbox: programs start in it until it is closed, and none of them outlives it. */
 public interface Box extends AutoCloseable {
@@ -31,6 +32,13 @@ public interface Box extends AutoCloseable {
             List<String> environment) {
         public Inside {
             environment = List.copyOf(environment);
+        }
+
+        /** With these entries too. */
+        public Inside withEnvironment(List<String> more) {
+            List<String> all =
+                    Stream.concat(environment.stream(), more.stream()).toList();
+            return new Inside(workspace, ownName, home, notes, programs, glove, all);
         }
     }
 

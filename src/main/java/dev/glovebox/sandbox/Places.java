@@ -9,6 +9,10 @@ import java.util.stream.Stream;
 public final class Places {
     public static final String WORKSPACE = "/workspace";
     public static final String HOME = "/home/box";
+
+    /** Where package managers put programs for their user. */
+    public static final String OWN_PROGRAMS = HOME + "/.local/bin";
+
     public static final String NOTES = "/app/context";
     public static final String PROGRAMS = "/.glovebox/programs";
     public static final String GLOVE = "/.glovebox/glove";

@@ -3,12 +3,14 @@ package dev.glovebox.tools;
 import dev.glovebox.protocol.ByteString;
 import dev.glovebox.protocol.Cancel;
 import dev.glovebox.protocol.Content.ToolCall;
+import dev.glovebox.protocol.EgressDecision.Refused;
 import dev.glovebox.protocol.ToolSpec;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.views.BoxFiles;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** The tools of one session at work in its box: all that the loop knows of either. */
 public final class Bench implements AutoCloseable {
@@ -19,8 +21,11 @@ public final class Bench implements AutoCloseable {
     private final Box box;
     private final BoxFiles files;
     private final Safekeeping safekeeping;
+    private final Supplier<List<Refused>> refusals;
 
-    public Bench(Toolbox toolbox, Box box, Safekeeping safekeeping) {
+    /** @param refusals the connections that the box was refused since this was last asked */
+    public Bench(Toolbox toolbox, Box box, Safekeeping safekeeping, Supplier<List<Refused>> refusals) {
+        this.refusals = refusals;
         this.toolbox = toolbox;
         this.box = box;
         this.safekeeping = safekeeping;
@@ -47,7 +52,9 @@ public final class Bench implements AutoCloseable {
             return ToolOutput.failed("Cancelled by the person before it began.");
         }
         try {
-            return toolbox.run(call, new ToolContext(box, files, live, cancel, safekeeping.keeping(call.id())));
+            ToolOutput output =
+                    toolbox.run(call, new ToolContext(box, files, live, cancel, safekeeping.keeping(call.id())));
+            return Unconnected.told(output, refusals.get());
         } finally {
             safekeeping.afterChange(call);
         }

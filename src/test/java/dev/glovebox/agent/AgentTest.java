@@ -295,7 +295,7 @@ final class AgentTest {
     }
 
     private Bench bench(Tool... tools) {
-        return new Bench(new Toolbox(List.of(tools), List.of()), box, Safekeeping.NONE);
+        return new Bench(new Toolbox(List.of(tools), List.of()), box, Safekeeping.NONE, List::of);
     }
 
     private static Agent.Brief brief(int rounds) {

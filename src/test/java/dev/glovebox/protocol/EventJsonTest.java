@@ -34,6 +34,8 @@ final class EventJsonTest {
                         new ToolResult("a", ToolResult.Outcome.FAILED, EVERYTHING, Json.parse("{\"exit\":3}")),
                         Duration.ofMillis(12)),
                 new AgentEvent.Noticed("x"),
+                new AgentEvent.Noticed(
+                        "x", Json.object().with("egress", "allowed").end()),
                 new AgentEvent.Undone("call-1", "src/a\n.py"),
                 new AgentEvent.TurnEnded(new TurnEnd.Done(), USAGE, Duration.ZERO),
                 new AgentEvent.TurnEnded(new TurnEnd.LimitReached("turns"), USAGE, Duration.ZERO),

@@ -6,6 +6,7 @@ import dev.glovebox.protocol.Cancel;
 import dev.glovebox.protocol.Content.ToolCall;
 import dev.glovebox.testing.FakeBox;
 import dev.glovebox.views.changes.Keeping;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class BenchTest {
@@ -13,7 +14,7 @@ final class BenchTest {
     void whatWasCancelledWhileTheWorkspaceWasLookedAtIsNotRun() throws Exception {
         var cancel = new Cancel();
         try (var box = new FakeBox();
-                var bench = new Bench(Toolbox.standard(Toolbox.Setup.USUAL), box, new Wearying())) {
+                var bench = new Bench(Toolbox.standard(Toolbox.Setup.USUAL), box, new Wearying(), List::of)) {
             ToolOutput output = bench.run(
                     new ToolCall("1", "bash", "{\"command\":\"touch x\"}"),
                     text -> {

@@ -47,7 +47,7 @@ public final class Export {
                 "\n### Result of " + line(result.callId()) + " after " + took.toMillis() + " ms"
                         + (result.outcome() == ToolResult.Outcome.FAILED ? ", failed" : "") + "\n"
                         + result.content().stream().map(Export::result).collect(Collectors.joining());
-            case AgentEvent.Noticed(var text) -> "\n> " + line(text) + "\n";
+            case AgentEvent.Noticed(var text, var details) -> "\n> " + line(text) + "\n";
             case AgentEvent.Undone(var call, var path) ->
                 "\n> Taken back: the change of " + line(call) + " to " + line(path) + "\n";
             case AgentEvent.TurnEnded(var end, var usage, var took) ->

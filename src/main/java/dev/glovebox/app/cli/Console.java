@@ -1,11 +1,15 @@
 package dev.glovebox.app.cli;
 
 import dev.glovebox.agent.journal.History;
+import dev.glovebox.app.cli.RunOptions.Form;
+import dev.glovebox.app.egress.Person;
 import dev.glovebox.app.session.Parts;
 import dev.glovebox.app.session.SessionFolder;
 import dev.glovebox.app.settings.Configured;
 import dev.glovebox.app.settings.Surroundings;
+import dev.glovebox.protocol.Cancel;
 import dev.glovebox.protocol.PlainText;
+import dev.glovebox.sandbox.Approvals;
 import dev.glovebox.sandbox.Opening;
 import dev.glovebox.ui.print.Look;
 import dev.glovebox.ui.print.Look.Ink;
@@ -20,6 +24,7 @@ import java.nio.file.Path;
 
 /** Where a command was typed, and what it can use. */
 record Console(Surroundings surroundings, Parts parts, PrintStream out, PrintStream err) {
+    private static final int STDIN = 0;
     private static final int STDOUT = 1;
     private static final int STDERR = 2;
 
@@ -53,6 +58,17 @@ record Console(Surroundings surroundings, Parts parts, PrintStream out, PrintStr
 
     PromptSource prompts() {
         return new PromptSource(surroundings, new FileInputStream(FileDescriptor.in));
+    }
+
+    /** Who watches the run can be asked; a program that reads its events cannot. */
+    Person person(Form form) {
+        return form == Form.PEOPLE && surroundings.isTerminal(STDIN) && surroundings.isTerminal(STDERR)
+                ? Person.AT_THE_TERMINAL
+                : Person.AWAY;
+    }
+
+    Approvals questions(Cancel cancel) {
+        return new TerminalQuestions(new FileInputStream(FileDescriptor.in), err, cancel);
     }
 
     OutputStream stdout() {

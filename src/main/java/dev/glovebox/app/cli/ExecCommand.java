@@ -1,13 +1,19 @@
 package dev.glovebox.app.cli;
 
+import dev.glovebox.app.egress.Person;
+import dev.glovebox.app.egress.WayOut;
 import dev.glovebox.app.settings.Configured;
 import dev.glovebox.app.settings.Surroundings;
+import dev.glovebox.app.settings.Variable;
 import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.protocol.ByteString;
 import dev.glovebox.protocol.CallSpec;
 import dev.glovebox.protocol.CallSpec.Stdio;
+import dev.glovebox.protocol.EgressDecision;
 import dev.glovebox.protocol.Level;
+import dev.glovebox.sandbox.Approvals;
 import dev.glovebox.sandbox.Box;
+import dev.glovebox.sandbox.Gate;
 import dev.glovebox.sandbox.Opening;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,11 +34,20 @@ final class ExecCommand {
 
     int run(ParseResult parsed) {
         ExecOptions options = ExecOptions.from(parsed);
-        Configured configured = Configured.of(surroundings, BoxOptions.flags(parsed));
+        Map<Variable, String> flags = BoxOptions.flags(parsed);
+        EgressOptions.addFlags(parsed, flags);
+        Configured configured = Configured.of(surroundings, flags);
         BoxOptions boxOptions = BoxOptions.from(parsed, configured.settings());
         BoxPolicy policy = boxOptions.policy(surroundings, configured);
+        WayOut wayOut = WayOut.of(configured.settings(), Person.AWAY);
+        Gate gate = console.parts().gates().apply(wayOut.permissions(Approvals.nobody()));
+        gate.tell(decision -> {});
         configured.settings().ignored().forEach(console::say);
-        return switch (console.parts().sandboxes().apply(boxOptions.sandbox()).open(policy)) {
+        wayOut.notices().forEach(console::say);
+        return switch (console.parts()
+                .sandboxes()
+                .apply(boxOptions.sandbox())
+                .open(policy, gate.egress(wayOut.variables()))) {
             case Opening.Refused refused -> {
                 console.say(refused);
                 yield ExitStatus.BOX_FAILED;
@@ -40,7 +55,12 @@ final class ExecCommand {
             case Opening.Opened(var box) -> {
                 try (box) {
                     introduce(box, policy);
-                    yield run(box, policy, options);
+                    int status = run(box, policy, options);
+                    gate.refused().stream()
+                            .map(EgressDecision.Refused::sentence)
+                            .distinct()
+                            .forEach(this::sayRefused);
+                    yield status;
                 }
             }
         };
@@ -70,6 +90,11 @@ final class ExecCommand {
         try (PersonsTerminal terminal = PersonsTerminal.open(surroundings)) {
             return session.run(spec(box, options, terminal.size()), terminal);
         }
+    }
+
+    /** After the program: its terminal is its own until then. */
+    private void sayRefused(String sentence) {
+        console.say("the box was refused a connection: " + sentence);
     }
 
     private void introduce(Box box, BoxPolicy policy) {

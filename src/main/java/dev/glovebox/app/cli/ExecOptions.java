@@ -42,6 +42,7 @@ record ExecOptions(Optional<Duration> timeout, List<String> environment, boolean
                         "  glovebox exec -t -- bash",
                         "  tar c . | glovebox exec -- tar t");
         BoxOptions.addTo(spec);
+        EgressOptions.addTo(spec);
         spec.addOption(Options.flag("Give the program a terminal.", "-t", "--tty"));
         spec.addOption(Options.value(
                 "TIME", "Kill the program and all it started after this long, such as 90s or 10m.", "--timeout"));

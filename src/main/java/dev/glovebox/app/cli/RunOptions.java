@@ -69,6 +69,7 @@ record RunOptions(Task task, Which which, Form form, Map<Variable, String> flags
         spec.addOption(
                 Options.value("N", "How often the model is asked before the run stops. Default: 100.", "--max-turns"));
         BoxOptions.addTo(spec);
+        EgressOptions.addTo(spec);
         spec.addOption(help);
         spec.addPositional(Options.words("PROMPT"));
         return spec;
@@ -76,6 +77,7 @@ record RunOptions(Task task, Which which, Form form, Map<Variable, String> flags
 
     static RunOptions from(ParseResult parsed) {
         Map<Variable, String> flags = BoxOptions.flags(parsed);
+        EgressOptions.addFlags(parsed, flags);
         for (Variable variable : FLAGS) {
             Options.given(parsed, variable.flag()).ifPresent(value -> flags.put(variable, value));
         }

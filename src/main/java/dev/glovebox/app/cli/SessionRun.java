@@ -3,6 +3,7 @@ package dev.glovebox.app.cli;
 import dev.glovebox.agent.EventSink;
 import dev.glovebox.agent.journal.History;
 import dev.glovebox.agent.journal.Journal;
+import dev.glovebox.app.egress.WayOut;
 import dev.glovebox.app.session.Entered;
 import dev.glovebox.app.session.LiveSession;
 import dev.glovebox.app.session.Parts;
@@ -13,6 +14,7 @@ import dev.glovebox.app.settings.Toolchains;
 import dev.glovebox.protocol.AgentEvent.TurnEnd;
 import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.protocol.Cancel;
+import dev.glovebox.sandbox.Gate;
 import dev.glovebox.sandbox.Opening;
 import dev.glovebox.ui.print.JsonLines;
 import dev.glovebox.ui.print.Paper;
@@ -43,7 +45,7 @@ final class SessionRun {
             History history = console.history(configured);
             Optional<Entered> earlier = Entered.earlier(history, configured.history(), which, configured.workspace());
             try {
-                return opened(earlier, history, sink(output), work);
+                return opened(earlier, history, output, work);
             } finally {
                 earlier.ifPresent(entered -> entered.journal().close());
             }
@@ -57,12 +59,17 @@ final class SessionRun {
         }
     }
 
-    private int opened(Optional<Entered> earlier, History history, EventSink sink, Work work)
+    private int opened(Optional<Entered> earlier, History history, Output output, Work work)
             throws InterruptedException {
+        WayOut wayOut = WayOut.of(configured.settings(), console.person(output.form()));
+        Gate gate = console.parts().gates().apply(wayOut.permissions(console.questions(cancel)));
         Parts.Programs programs = console.parts().programs().get();
         BoxPolicy policy =
                 options.policy(console.surroundings(), there(earlier)).withPrograms(programs.folder());
-        return switch (console.parts().sandboxes().apply(options.sandbox()).open(policy)) {
+        return switch (console.parts()
+                .sandboxes()
+                .apply(options.sandbox())
+                .open(policy, gate.egress(wayOut.variables()))) {
             case Opening.Refused refused -> {
                 console.say(refused);
                 yield ExitStatus.FAILED;
@@ -70,9 +77,14 @@ final class SessionRun {
             case Opening.Opened(var box) -> {
                 try (box) {
                     Entered entered = earlier.orElseGet(() -> Entered.fresh(history, configured.history()));
+                    var room = new LiveSession.Room(box, gate, wayOut.words());
                     try (LiveSession session = new LiveSession(
-                            entered, box, programs.deno(), sink, console.parts().clock())) {
-                        session.introduce(policy.workspace(), work.model(), notices(policy));
+                            entered,
+                            room,
+                            programs.deno(),
+                            sink(output),
+                            console.parts().clock())) {
+                        session.introduce(policy.workspace(), work.model(), notices(policy, wayOut));
                         yield status(work.turn().in(session, cancel));
                     }
                 }
@@ -80,11 +92,13 @@ final class SessionRun {
         };
     }
 
-    private List<String> notices(BoxPolicy policy) {
+    private List<String> notices(BoxPolicy policy, WayOut wayOut) {
         boolean boxed = options.sandbox() != SandboxChoice.NONE;
-        return Stream.concat(
+        return Stream.of(
                         configured.settings().ignored().stream(),
-                        boxed ? Toolchains.notice(console.surroundings(), policy).stream() : Stream.of())
+                        boxed ? Toolchains.notice(console.surroundings(), policy).stream() : Stream.<String>of(),
+                        wayOut.notices().stream())
+                .flatMap(sentences -> sentences)
                 .toList();
     }
 

@@ -13,9 +13,11 @@ import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.AgentEvent.TurnEnd;
 import dev.glovebox.protocol.Cancel;
 import dev.glovebox.protocol.Content;
+import dev.glovebox.protocol.EgressDecision;
 import dev.glovebox.protocol.Level;
 import dev.glovebox.protocol.Message;
 import dev.glovebox.sandbox.Box;
+import dev.glovebox.sandbox.Gate;
 import dev.glovebox.tools.Bench;
 import dev.glovebox.tools.Deno;
 import dev.glovebox.tools.Toolbox;
@@ -33,18 +35,33 @@ public final class LiveSession implements AutoCloseable {
 
     private final Entered entered;
     private final Box box;
+    private final String network;
     private final Bench bench;
     private final EventLog log;
     private final SessionKeeping keeping;
     private final Clock clock;
 
-    public LiveSession(Entered entered, Box box, Deno deno, EventSink sink, Clock clock) {
+    /** A box with its way out, and what the model must know of that. */
+    public record Room(Box box, Gate gate, String network) {}
+
+    public LiveSession(Entered entered, Room room, Deno deno, EventSink sink, Clock clock) {
         this.entered = entered;
-        this.box = box;
+        box = room.box();
+        network = room.network();
         this.clock = clock;
         log = new EventLog(entered.journal(), entered.before(), sink);
         keeping = new SessionKeeping(entered.folder(), box, text -> log.keep(new AgentEvent.Noticed(text)));
-        bench = new Bench(Toolbox.standard(new Toolbox.Setup(scratch(box), deno)), box, keeping);
+        bench = new Bench(Toolbox.standard(new Toolbox.Setup(scratch(box), deno)), box, keeping, room.gate()::refused);
+        room.gate().tell(this::keep);
+    }
+
+    /** What leaves the machine is on the disk before. */
+    private void keep(EgressDecision decision) {
+        var event = new AgentEvent.Noticed(decision.sentence(), decision.details());
+        switch (decision) {
+            case EgressDecision.Allowed ignored -> log.keepForGood(event);
+            case EgressDecision.Refused ignored -> log.keep(event);
+        }
     }
 
     /** Keeps who works where in what kind of box, and what a person should know about it. */
@@ -85,7 +102,7 @@ public final class LiveSession implements AutoCloseable {
         return new SystemPrompt.Place(
                 box.inside().workspace(),
                 box.inside().notes(),
-                box.level() instanceof Level.Unsealed ? Walls.NONE : Walls.BOX);
+                box.level() instanceof Level.Unsealed ? new Walls.None() : new Walls.Box(network));
     }
 
     private Message.Prompt message(String prompt) {

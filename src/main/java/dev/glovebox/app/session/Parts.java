@@ -2,6 +2,8 @@ package dev.glovebox.app.session;
 
 import dev.glovebox.agent.journal.History;
 import dev.glovebox.app.settings.SandboxChoice;
+import dev.glovebox.sandbox.Gate;
+import dev.glovebox.sandbox.Gate.Permissions;
 import dev.glovebox.sandbox.Sandbox;
 import dev.glovebox.tools.Deno;
 import java.nio.file.Path;
@@ -14,6 +16,7 @@ public record Parts(
         Function<SandboxChoice, Sandbox> sandboxes,
         Function<Path, History> histories,
         Supplier<Programs> programs,
+        Function<Permissions, Gate> gates,
         Clock clock) {
 
     /** Programs of ours that boxes see read-only, and what fills their folder. */

@@ -8,10 +8,10 @@ import java.util.Map;
 
 /** Every setting with its value and source, decided once. */
 public final class Settings {
-    private final Map<Variable, Setting> settings;
+    private final Map<Variable, List<Setting>> settings;
     private final List<String> ignored;
 
-    private Settings(Map<Variable, Setting> settings, List<String> ignored) {
+    private Settings(Map<Variable, List<Setting>> settings, List<String> ignored) {
         this.settings = settings;
         this.ignored = List.copyOf(ignored);
     }
@@ -24,16 +24,23 @@ public final class Settings {
             Map<String, String> person) {}
 
     static Settings from(Sources sources) {
-        Map<Variable, Setting> settings = new EnumMap<>(Variable.class);
+        Map<Variable, List<Setting>> settings = new EnumMap<>(Variable.class);
         List<String> ignored = new ArrayList<>();
         for (Variable variable : Variable.values()) {
-            settings.put(variable, decide(variable, sources, ignored));
+            settings.put(variable, said(variable, sources, ignored));
         }
         return new Settings(settings, ignored);
     }
 
     public Setting get(Variable variable) {
-        return settings.getOrDefault(variable, new Setting(variable, variable.fallback(), Source.DEFAULT));
+        return every(variable).stream()
+                .findFirst()
+                .orElseGet(() -> new Setting(variable, variable.fallback(), Source.DEFAULT));
+    }
+
+    /** What each source says of it, the first being the one that counts where only one can; none when it is the default. */
+    public List<Setting> every(Variable variable) {
+        return settings.getOrDefault(variable, List.of());
     }
 
     public String value(Variable variable) {
@@ -57,23 +64,22 @@ public final class Settings {
         return ignored;
     }
 
-    private static Setting decide(Variable variable, Sources sources, List<String> ignored) {
-        String name = variable.name();
-        String environment = sources.environment().getOrDefault(name, "");
+    private static List<Setting> said(Variable variable, Sources sources, List<String> ignored) {
         String folder = trusted(variable, sources, ignored);
-        String person = sources.person().getOrDefault(name, "");
+        List<Setting> said = new ArrayList<>();
         if (sources.flags().containsKey(variable)) {
-            return new Setting(variable, sources.flags().getOrDefault(variable, ""), Source.FLAG);
+            said.add(new Setting(variable, sources.flags().getOrDefault(variable, ""), Source.FLAG));
         }
-        if (!environment.isEmpty()) {
-            return new Setting(variable, environment, Source.ENVIRONMENT);
+        add(said, variable, sources.environment().getOrDefault(variable.name(), ""), Source.ENVIRONMENT);
+        add(said, variable, folder, Source.FOLDER);
+        add(said, variable, sources.person().getOrDefault(variable.name(), ""), Source.PERSON);
+        return List.copyOf(said);
+    }
+
+    private static void add(List<Setting> said, Variable variable, String value, Source source) {
+        if (!value.isEmpty()) {
+            said.add(new Setting(variable, value, source));
         }
-        if (!folder.isEmpty()) {
-            return new Setting(variable, folder, Source.FOLDER);
-        }
-        return person.isEmpty()
-                ? new Setting(variable, variable.fallback(), Source.DEFAULT)
-                : new Setting(variable, person, Source.PERSON);
     }
 
     private static String trusted(Variable variable, Sources sources, List<String> ignored) {

@@ -26,7 +26,17 @@ public enum Variable {
     USE_SANDBOX("true", Trust.PERSON, "false is the same as SANDBOX=none."),
     MEMORY("2g", Trust.PERSON, "Memory of the box, all processes and memory filesystems together."),
     PIDS("512", Trust.PERSON, "Processes and threads of the box at once."),
-    TMP_SIZE("512m", Trust.PERSON, "Size of /tmp in the box, which lies in memory.");
+    TMP_SIZE("512m", Trust.PERSON, "Size of /tmp in the box, which lies in memory."),
+    ALLOW_HOST(
+            "",
+            Trust.PERSON,
+            "Hosts that the box may connect to, separated by spaces: NAME, *.NAME, NAME:PORT, ADDRESS:PORT, or pip, npm, maven, cargo, go, apt."),
+    ALLOW_PRIVATE_HOST("", Trust.PERSON, "The same for names that lead to private addresses."),
+    DENY_HOST("", Trust.PERSON, "Hosts that the box may never connect to, whatever else is said."),
+    APPROVE(
+            "",
+            Trust.PERSON,
+            "Other hosts: ask a person at the terminal, yes or no; by default ask in a run at a terminal, else no.");
 
     /** Whose word counts. */
     enum Trust {

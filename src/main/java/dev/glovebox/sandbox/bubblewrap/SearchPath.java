@@ -1,6 +1,7 @@
 package dev.glovebox.sandbox.bubblewrap;
 
 import dev.glovebox.protocol.BoxPolicy;
+import dev.glovebox.sandbox.Places;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -17,7 +18,10 @@ final class SearchPath {
         Stream<String> persons = policy.tools().searchPath().stream()
                 .filter(folder -> isSeen(folder, policy, layout))
                 .map(Path::toString);
-        return Stream.concat(persons, SYSTEM.stream()).distinct().collect(Collectors.joining(":"));
+        return Stream.of(Stream.of(Places.OWN_PROGRAMS), persons, SYSTEM.stream())
+                .flatMap(folders -> folders)
+                .distinct()
+                .collect(Collectors.joining(":"));
     }
 
     /** The variables whose folder is seen. */

@@ -2,7 +2,7 @@ package dev.glovebox.sandbox.egress;
 
 import dev.glovebox.protocol.EgressDecision;
 import dev.glovebox.protocol.EgressDecision.Reason;
-import dev.glovebox.protocol.EgressPolicy;
+import dev.glovebox.sandbox.Gate.Permissions;
 import java.io.IOException;
 import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
@@ -15,9 +15,10 @@ public final class EgressProxy {
     private final Semaphore free;
 
     /** @param decisions told of each decision before a byte goes out; called from many threads */
-    public EgressProxy(EgressPolicy policy, EgressLimits limits, Outside outside, Consumer<EgressDecision> decisions) {
+    public EgressProxy(
+            Permissions permissions, EgressLimits limits, Outside outside, Consumer<EgressDecision> decisions) {
         this.limits = limits;
-        this.route = new Route(new Rules(policy), outside);
+        this.route = new Route(new Rules(permissions.policy()), outside, permissions.approvals());
         this.decisions = decisions;
         this.free = new Semaphore(limits.connections());
     }

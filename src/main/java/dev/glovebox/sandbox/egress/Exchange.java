@@ -66,7 +66,7 @@ final class Exchange {
         ProxyRequest request = RequestParser.parse(head);
         target = Optional.of(request.target());
         watch.expectRequest();
-        Route.Taken way = route.take(request.target());
+        Route.Taken way = route.take(request.target(), watch);
         server = Optional.of(way.server());
         requireOpen();
         switch (request) {

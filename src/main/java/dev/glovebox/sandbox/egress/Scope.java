@@ -16,29 +16,30 @@ enum Scope {
             Range.of("fd00:ec2::", 32),
             Range.of("fd20:ce::", 32));
 
+    /** Also those kept for tests and documents: where nothing of the world has them, a network may use them for its own. */
     private static final List<Range> PRIVATES = List.of(
             Range.of("10.0.0.0", 8),
             Range.of("172.16.0.0", 12),
             Range.of("192.168.0.0", 16),
             Range.of("100.64.0.0", 10),
             Range.of("198.18.0.0", 15),
-            Range.of("fc00::", 7));
+            Range.of("192.0.2.0", 24),
+            Range.of("198.51.100.0", 24),
+            Range.of("203.0.113.0", 24),
+            Range.of("fc00::", 7),
+            Range.of("2001:db8::", 32),
+            Range.of("3fff::", 20));
 
-    /** This network, loopback, link-local, protocol assignments, documentation, relays, multicast, reserved. */
+    /** This network, loopback, link-local, protocol assignments, relays, multicast, reserved. */
     private static final List<Range> SPECIAL = List.of(
             Range.of("0.0.0.0", 8),
             Range.of("127.0.0.0", 8),
             Range.of("169.254.0.0", 16),
             Range.of("192.0.0.0", 24),
-            Range.of("192.0.2.0", 24),
             Range.of("192.88.99.0", 24),
-            Range.of("198.51.100.0", 24),
-            Range.of("203.0.113.0", 24),
             Range.of("224.0.0.0", 3),
             Range.of("2001::", 23),
-            Range.of("2001:db8::", 32),
-            Range.of("2002::", 16),
-            Range.of("3fff::", 20));
+            Range.of("2002::", 16));
 
     /** Outside of it and of the private range lie loopback, link-local, multicast and forms that embed IPv4. */
     private static final Range GLOBAL_V6 = Range.of("2000::", 3);

@@ -27,6 +27,11 @@ final class Watch implements AutoCloseable {
         expectWithin(limits.request());
     }
 
+    /** Somebody may be asked, who takes their own time and has a limit of their own. */
+    void expectAnswer() {
+        expectWithin(limits.idle());
+    }
+
     /** Bytes went through. */
     void moved() {
         expectWithin(limits.idle());

@@ -22,7 +22,9 @@ public record Launch(
         List<String> notices,
         Map<Resource, Long> resourceLimits,
         Runnable leftovers) {
+    /** The box's environment names its way out. */
     public Launch {
+        inside = inside.withEnvironment(egress.environment());
         command = List.copyOf(command);
         notices = List.copyOf(notices);
         resourceLimits = Map.copyOf(resourceLimits);

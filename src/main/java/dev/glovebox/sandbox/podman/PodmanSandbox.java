@@ -27,7 +27,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /** Boxes by podman or docker, on the files of an image and under any runtime that the engine knows. */
 public final class PodmanSandbox implements Sandbox {
     private static final List<String> ENVIRONMENT = List.of(
-            "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+            "PATH=" + Places.OWN_PROGRAMS + ":/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
             "HOME=" + Places.HOME,
             "USER=box",
             "LOGNAME=box",

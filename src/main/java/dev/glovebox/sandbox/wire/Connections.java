@@ -69,17 +69,17 @@ final class Connections {
     }
 
     private void listening(int errno) {
-        if (!(egress instanceof Egress.Through(int port, var ignored)) || listening) {
+        if (!(egress instanceof Egress.Through through) || listening) {
             throw new ProtocolViolation("LISTEN without being asked");
         }
         if (errno != 0) {
-            onDeaf.accept("the box cannot listen on its port " + port + " (errno " + errno + ")");
+            onDeaf.accept("the box cannot listen on its port " + through.port() + " (errno " + errno + ")");
         }
         listening = errno == 0;
     }
 
     private void accept(int channel) {
-        if (!listening || !(egress instanceof Egress.Through(int ignored, var handler))) {
+        if (!listening || !(egress instanceof Egress.Through through)) {
             throw new ProtocolViolation("ACCEPTED where nothing listens");
         }
         if (accepted && channel <= last) {
@@ -90,7 +90,7 @@ final class Connections {
         }
         accepted = true;
         last = channel;
-        serve(new Connection(channel, glove), handler);
+        serve(new Connection(channel, glove), through.handler());
     }
 
     private void serve(Connection connection, Outbound.Handler handler) {

@@ -49,7 +49,7 @@ public final class Transcript implements EventSink {
             case AgentEvent.Answered(var answer) -> answered(answer);
             case AgentEvent.ToolStarted(var call) -> started(call);
             case AgentEvent.ToolEnded(var result, var took) -> ended(result, took);
-            case AgentEvent.Noticed(var text) -> aside.line("glovebox: " + text, Tint.NONE);
+            case AgentEvent.Noticed(var text, var details) -> aside.line("glovebox: " + text, Tint.NONE);
             case AgentEvent.Undone(var call, var path) -> out.line("↩ " + path + " taken back", Tint.NONE);
             case AgentEvent.TurnEnded(var end, var usage, var took) -> ended(end, usage, took);
         }

@@ -7,6 +7,8 @@ import dev.glovebox.app.session.Parts;
 import dev.glovebox.app.settings.SandboxChoice;
 import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.sandbox.Sandbox;
+import dev.glovebox.sandbox.egress.Outside;
+import dev.glovebox.sandbox.egress.ProxyGate;
 import dev.glovebox.testing.Golden;
 import dev.glovebox.tools.Deno;
 import java.io.ByteArrayOutputStream;
@@ -139,6 +141,7 @@ final class CommandLineInterfaceTest {
                 sandboxes,
                 history -> new FileHistory(history, Clock.systemUTC()),
                 () -> new Parts.Programs(folder, Deno.none()),
+                permissions -> new ProxyGate(permissions, Outside.ofThisMachine()),
                 Clock.systemUTC());
         return new CommandLineInterface(surroundings, parts, print(out), print(err)).run(args);
     }

@@ -39,7 +39,17 @@ final class SettingsTest {
     @ParameterizedTest
     @EnumSource(
             value = Variable.class,
-            names = {"SANDBOX", "USE_SANDBOX", "MEMORY", "PIDS", "TMP_SIZE"})
+            names = {
+                "SANDBOX",
+                "USE_SANDBOX",
+                "MEMORY",
+                "PIDS",
+                "TMP_SIZE",
+                "ALLOW_HOST",
+                "ALLOW_PRIVATE_HOST",
+                "DENY_HOST",
+                "APPROVE"
+            })
     void aFolderMayNotSayWhatTheBoxIs(Variable variable) {
         Settings settings = from(Map.of(), NOTHING, Map.of(variable.name(), "x"), NOTHING);
         assertThat(settings.get(variable).source()).isEqualTo(Source.DEFAULT);

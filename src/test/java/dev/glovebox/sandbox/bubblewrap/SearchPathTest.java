@@ -14,7 +14,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 final class SearchPathTest {
-    private static final String SYSTEM = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+    private static final String SYSTEM =
+            "/home/box/.local/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
     private static final HostLayout HOST = new HostLayout(
             List.of(
                     new Entry.Open(Path.of("/usr"), "/usr"),
@@ -25,15 +26,15 @@ final class SearchPathTest {
             new HostLayout(List.of(new Entry.Bind(Path.of("/srv/os/usr"), "/usr")), List.of());
 
     @Test
-    void withoutMoreItIsTheSystems() {
+    void withoutMoreItIsTheBoxsOwnAndTheSystems() {
         assertThat(path(HOST)).isEqualTo(SYSTEM);
     }
 
     @Test
-    void thePersonsFoldersComeFirstAsFarAsTheyAreSeen() {
+    void thePersonsFoldersComeBeforeTheSystemsAsFarAsTheyAreSeen() {
         assertThat(path(HOST, "/home/me/.nvm/bin", "/usr/lib/jvm/x/bin", "/opt/go/bin", "/usr/bin", "/data/tools/bin"))
                 .isEqualTo(
-                        "/usr/lib/jvm/x/bin:/usr/bin:/data/tools/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/sbin:/bin");
+                        "/home/box/.local/bin:/usr/lib/jvm/x/bin:/usr/bin:/data/tools/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/sbin:/bin");
     }
 
     @Test

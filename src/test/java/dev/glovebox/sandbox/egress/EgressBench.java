@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import dev.glovebox.protocol.EgressDecision;
 import dev.glovebox.protocol.EgressPolicy;
+import dev.glovebox.sandbox.Gate.Permissions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -17,7 +18,7 @@ record EgressBench(EgressProxy proxy, List<EgressDecision> decisions) {
 
     static EgressBench of(EgressPolicy policy, EgressLimits limits, Outside outside) {
         List<EgressDecision> decisions = new CopyOnWriteArrayList<>();
-        return new EgressBench(new EgressProxy(policy, limits, outside, decisions::add), decisions);
+        return new EgressBench(new EgressProxy(Permissions.of(policy), limits, outside, decisions::add), decisions);
     }
 
     Pipes connect() {

@@ -4,6 +4,7 @@ import dev.glovebox.agent.journal.Journal;
 import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.AgentEvent.TurnEnd;
 import dev.glovebox.protocol.Content;
+import dev.glovebox.protocol.EgressDecision;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.Message;
 import dev.glovebox.protocol.Message.Stop;
@@ -27,8 +28,11 @@ final class EventSamples {
     static List<AgentEvent> all() {
         return List.of(
                 new AgentEvent.SessionOpened("20260131-235959", "/home/me/project", "claude-sonnet-4-5", "sealed"),
-                new AgentEvent.Noticed(
-                        "The box does not see cargo from ~/.cargo/bin. To show them, give --mount-ro ~/.cargo/bin."),
+                noticed(new EgressDecision.Refused(
+                        "example.org",
+                        443,
+                        EgressDecision.Reason.HOST_NOT_ALLOWED,
+                        "example.org is not an allowed host: a person can allow it by --allow-host example.org")),
                 new AgentEvent.Prompted(Message.Prompt.of("Run hello.py")),
                 new AgentEvent.ThinkingDelta("The file is there."),
                 new AgentEvent.TextDelta("I run"),
@@ -47,6 +51,10 @@ final class EventSamples {
                         Duration.ofMillis(41)),
                 new AgentEvent.TurnEnded(new TurnEnd.Done(), USAGE, Duration.ofMillis(2310)),
                 new AgentEvent.Undone("call_0_1", "hello.py"));
+    }
+
+    private static AgentEvent noticed(EgressDecision decision) {
+        return new AgentEvent.Noticed(decision.sentence(), decision.details());
     }
 
     static List<Content> contents() {

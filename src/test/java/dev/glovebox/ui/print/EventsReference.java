@@ -37,7 +37,15 @@ final class EventsReference {
                     new Words(
                             "a person took back what a call had changed",
                             Map.of("call", "the call's id", "path", "the file, from the workspace"))),
-            Map.entry("noticed", new Words("a person should know something", Map.of("text", "a sentence"))),
+            Map.entry(
+                    "noticed",
+                    new Words(
+                            "a person should know something",
+                            Map.of(
+                                    "text",
+                                    "a sentence",
+                                    "details",
+                                    "facts for programs, where there are any: of a connection `egress` (`allowed` or `refused`), `host`, `port`, and `address` or `reason`"))),
             Map.entry(
                     "prompted", new Words("a prompt was given", Map.of("content", "a list of [contents](#contents)"))),
             Map.entry("thinking_delta", new Words("the model thinks", Map.of("text", "the next piece"))),

@@ -1,0 +1,29 @@
+package dev.glovebox.sandbox;
+
+import dev.glovebox.protocol.EgressDecision;
+import dev.glovebox.protocol.EgressPolicy;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** The way out of one box, which remembers what it refused. */
+public interface Gate {
+    /** What was said beforehand, and who can be asked about the rest. */
+    record Permissions(EgressPolicy policy, Approvals approvals) {
+        /** The rules stand alone. */
+        public static Permissions of(EgressPolicy policy) {
+            return new Permissions(policy, Approvals.nobody());
+        }
+    }
+
+    /** For the box, with what its programs must know beside the proxy, NAME=value. */
+    Egress egress(List<String> variables);
+
+    /**
+     * Who is told of each decision before a byte goes out, on many threads; of equal ones only once between two looks at the
+     * refused. What cannot be told is not connected, and nothing is before this was called.
+     */
+    void tell(Consumer<EgressDecision> decisions);
+
+    /** What was refused since this was last asked, each once. */
+    List<EgressDecision.Refused> refused();
+}

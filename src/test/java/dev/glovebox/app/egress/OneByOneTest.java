@@ -1,0 +1,55 @@
+package dev.glovebox.app.egress;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.glovebox.protocol.EgressRule.Reach;
+import dev.glovebox.sandbox.Approvals;
+import dev.glovebox.sandbox.Approvals.Answer;
+import dev.glovebox.sandbox.Approvals.Question;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+final class OneByOneTest {
+    @Test
+    void eachQuestionIsAskedOnceAlsoWhenManyWait() throws Exception {
+        var asked = new CopyOnWriteArrayList<Question>();
+        Approvals slow = new OneByOne(question -> {
+            asked.add(question);
+            Thread.sleep(100);
+            return Answer.YES;
+        });
+        var answers = new CopyOnWriteArrayList<Answer>();
+        List<Thread> askers = IntStream.range(0, 20)
+                .mapToObj(i -> Thread.ofVirtual().start(() -> {
+                    try {
+                        answers.add(slow.ask(new Question("host" + i % 2, 443, Reach.PUBLIC)));
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                    }
+                }))
+                .toList();
+        for (Thread asker : askers) {
+            asker.join();
+        }
+
+        assertThat(answers).hasSize(20).containsOnly(Answer.YES);
+        assertThat(asked).extracting(Question::host).containsExactlyInAnyOrder("host0", "host1");
+    }
+
+    @Test
+    void whoeverNeverAnswersIsNotAskedForEver() throws Exception {
+        var asked = new CopyOnWriteArrayList<Question>();
+        Approvals absent = new OneByOne(question -> {
+            asked.add(question);
+            return Answer.NONE;
+        });
+        for (int i = 0; i < 100; i++) {
+            assertThat(absent.ask(new Question("host" + i, 443, Reach.PUBLIC))).isEqualTo(Answer.NONE);
+        }
+        assertThat(asked).hasSize(3);
+    }
+}
