@@ -13,6 +13,8 @@ final class EgressRuleText {
     private static final Pattern PORT = Pattern.compile("[1-9][0-9]{0,4}");
     private static final Pattern BRACKETED = Pattern.compile("\\[([^\\[\\]]*)](?::(.*))?");
     private static final String STAR = "*.";
+    private static final String ONLY_A_HOST =
+            "write example.org, *.example.org or 192.0.2.1:443, without scheme, path or dot at the end";
 
     private final String text;
     private final Reach reach;
@@ -27,6 +29,9 @@ final class EgressRuleText {
     }
 
     private EgressRule rule() {
+        if (text.contains("/") || text.contains("@")) {
+            throw wrong("is no name of a host", ONLY_A_HOST);
+        }
         Matcher bracketed = BRACKETED.matcher(text);
         if (bracketed.matches()) {
             return address(bracketed.group(1), Optional.ofNullable(bracketed.group(2)));
@@ -59,9 +64,7 @@ final class EgressRuleText {
         }
         Wildcard wildcard = host.startsWith(STAR) ? Wildcard.LEADING : Wildcard.NONE;
         HostName name = HostName.parse(wildcard == Wildcard.LEADING ? host.substring(STAR.length()) : host)
-                .orElseThrow(() -> wrong(
-                        "is no name of a host",
-                        "write example.org, *.example.org or 192.0.2.1:443, without scheme, path or dot at the end"));
+                .orElseThrow(() -> wrong("is no name of a host", ONLY_A_HOST));
         if (wildcard == Wildcard.LEADING && name.labels().size() < 2) {
             throw wrong(
                     "has a wildcard over a whole top-level domain", "keep two labels after it, as in *.example.org");

@@ -39,7 +39,7 @@ final class ExecCommand {
         Configured configured = Configured.of(surroundings, flags);
         BoxOptions boxOptions = BoxOptions.from(parsed, configured.settings());
         BoxPolicy policy = boxOptions.policy(surroundings, configured);
-        WayOut wayOut = WayOut.of(configured.settings(), Person.AWAY);
+        WayOut wayOut = WayOut.of(configured.settings(), boxOptions.sandbox(), Person.AWAY);
         Gate gate = console.parts().gates().apply(wayOut.permissions(Approvals.nobody()));
         gate.tell(decision -> {});
         configured.settings().ignored().forEach(console::say);

@@ -61,7 +61,7 @@ final class SessionRun {
 
     private int opened(Optional<Entered> earlier, History history, Output output, Work work)
             throws InterruptedException {
-        WayOut wayOut = WayOut.of(configured.settings(), console.person(output.form()));
+        WayOut wayOut = WayOut.of(configured.settings(), options.sandbox(), console.person(output.form()));
         Gate gate = console.parts().gates().apply(wayOut.permissions(console.questions(cancel)));
         Parts.Programs programs = console.parts().programs().get();
         BoxPolicy policy =

@@ -1,6 +1,8 @@
 package dev.glovebox.app.egress;
 
+import dev.glovebox.app.settings.SandboxChoice;
 import dev.glovebox.app.settings.Setting;
+import dev.glovebox.app.settings.Setting.Source;
 import dev.glovebox.app.settings.Settings;
 import dev.glovebox.app.settings.UsageError;
 import dev.glovebox.app.settings.Variable;
@@ -21,14 +23,36 @@ import java.util.stream.Stream;
  */
 public record WayOut(EgressPolicy policy, Approve approve, List<String> variables, List<String> notices) {
     private static final int MOST_NAMED = 20;
+    private static final List<Variable> RULES =
+            List.of(Variable.ALLOW_HOST, Variable.ALLOW_PRIVATE_HOST, Variable.DENY_HOST, Variable.APPROVE);
 
     public WayOut {
         variables = List.copyOf(variables);
         notices = List.copyOf(notices);
     }
 
-    /** Throws {@link UsageError} for a rule that is none. */
-    public static WayOut of(Settings settings, Person person) {
+    /** Throws {@link UsageError} for a rule that is none, or that nothing would keep. */
+    public static WayOut of(Settings settings, SandboxChoice sandbox, Person person) {
+        return sandbox == SandboxChoice.NONE ? withoutBox(settings) : of(settings, person);
+    }
+
+    /** A rule for this very command is a mistake then; one for all of them is said to hold nothing. */
+    private static WayOut withoutBox(Settings settings) {
+        List<Setting> rules =
+                RULES.stream().flatMap(rule -> settings.every(rule).stream()).toList();
+        for (Setting rule : rules) {
+            if (rule.source() == Source.FLAG) {
+                throw new UsageError(rule.origin() + " '" + rule.value()
+                        + "': without a box programs have the whole network of this machine; leave out one of them");
+            }
+        }
+        List<String> notices = rules.stream()
+                .map(rule -> rule.origin() + " holds nothing without a box: programs have the whole network.")
+                .toList();
+        return new WayOut(EgressPolicy.NONE, Approve.NO, List.of(), notices);
+    }
+
+    private static WayOut of(Settings settings, Person person) {
         List<EgressRule> allow = Stream.concat(
                         rules(settings, Variable.ALLOW_HOST, EgressRule::parse),
                         rules(settings, Variable.ALLOW_PRIVATE_HOST, EgressRule::parsePrivate))

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.glovebox.app.settings.Configured;
+import dev.glovebox.app.settings.SandboxChoice;
 import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.app.settings.UsageError;
 import dev.glovebox.app.settings.Variable;
@@ -104,6 +105,6 @@ final class WayOutTest {
                 Optional.empty(),
                 "amd64",
                 new Surroundings.Account(4242, Optional.of(home)));
-        return WayOut.of(Configured.of(surroundings, flags).settings(), person);
+        return WayOut.of(Configured.of(surroundings, flags).settings(), SandboxChoice.BUBBLEWRAP, person);
     }
 }
