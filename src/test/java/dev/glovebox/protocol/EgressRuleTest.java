@@ -52,7 +52,7 @@ final class EgressRuleTest {
                 "*.*.example.org|no name",
                 "a.*.example.org|no name",
                 "*example.org|no name",
-                "https://example.org|port",
+                "https://example.org|no name",
                 "example.org/x|no name",
                 "example.org.|no name",
                 "user@example.org|no name",
