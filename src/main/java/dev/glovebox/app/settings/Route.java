@@ -8,7 +8,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /** The folders that the kernel looks into on its way to a path, links followed. */
-final class Route {
+public final class Route {
     /** As many links as the kernel follows; see path_resolution(7). */
     private static final int MOST_LINKS = 40;
 
@@ -21,7 +21,7 @@ final class Route {
     }
 
     /** Whether a name inside the folder decides where the path leads. The folder is absolute, its links resolved. */
-    static boolean leadsThrough(Path path, Path folder) {
+    public static boolean leadsThrough(Path path, Path folder) {
         Route route = new Route(path);
         try {
             while (!route.ahead.isEmpty() && route.links <= MOST_LINKS) {

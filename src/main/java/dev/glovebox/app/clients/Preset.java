@@ -1,0 +1,50 @@
+package dev.glovebox.app.clients;
+
+import dev.glovebox.app.settings.UsageError;
+import dev.glovebox.protocol.EgressRule;
+import dev.glovebox.sandbox.Whereabouts;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Words that stand for the hosts of a package manager, as it is set up on this machine. */
+public enum Preset {
+    PIP;
+
+    private static final Duration PATIENCE = Duration.ofSeconds(3);
+
+    public static Optional<Preset> named(String word) {
+        return Stream.of(values()).filter(preset -> preset.word().equals(word)).findFirst();
+    }
+
+    /** As a person gives it. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Reads the client's settings and looks its hosts up; throws when there is no host to allow. */
+    public Offer offer(HostFiles files, Whereabouts whereabouts) {
+        Search search = new Search(word(), files);
+        client().find(search);
+        List<EgressRule> rules = new HostRules(search, whereabouts, PATIENCE).of(search.destinations());
+        if (rules.isEmpty()) {
+            throw nothing(search);
+        }
+        return new Offer(rules, search.variables(), search.notices());
+    }
+
+    private Client client() {
+        return switch (this) {
+            case PIP -> new Pip();
+        };
+    }
+
+    private UsageError nothing(Search search) {
+        String notices = search.notices().isEmpty() ? "" : " (" + String.join("; ", search.notices()) + ")";
+        return new UsageError("--allow-host " + word() + ": this machine's " + word() + " names no host that a box may"
+                + " reach; looked at " + String.join(", ", search.places()) + notices
+                + ": name the host with --allow-host NAME");
+    }
+}
