@@ -53,7 +53,8 @@ record LayerLaw(String root) {
             "org.jline..", List.of("app.cli.."),
             "tools.jackson..", List.of("protocol.."),
             "java.net..", List.of("model..", "sandbox.egress.."),
-            "javax.net..", List.of("model.."));
+            "javax.net..", List.of("model.."),
+            "javax.xml..", List.of("app.clients.."));
 
     private static final List<String> EVERYWHERE = List.of("java..", "org.jspecify..");
     private static final List<String> PROCESS_STARTERS = List.of("sandbox.launch..", "tools.host..", "app.install..");

@@ -40,6 +40,7 @@ final class LayerLawTest {
             entry("who imports tools.jackson..", ".misc.Homeless"),
             entry("who imports java.net..", ".misc.Homeless"),
             entry("who imports javax.net..", ".misc.Homeless"),
+            entry("who imports javax.xml..", ".misc.Homeless"),
             entry("only listed libraries", ".misc.Homeless"),
             entry("only the wiring knows backends", ".views.Climber"),
             entry("processes start in few places", ".misc.SinnerUtil"),

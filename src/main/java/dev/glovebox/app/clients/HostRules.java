@@ -52,7 +52,7 @@ final class HostRules {
     }
 
     private Optional<EgressRule> rule(Destination destination, Map<HostName, Answer> answers) {
-        return switch (destination.host()) {
+        return switch (destination.sample()) {
             case Host.Numbered(var address) -> address(address, destination.port());
             case Host.Named(var name)
             when name.labels().getLast().equals("localhost") -> {
@@ -61,14 +61,17 @@ final class HostRules {
                 yield Optional.empty();
             }
             case Host.Named(var name) ->
-                reach(name, answers.getOrDefault(name, new Answer.Unknown()))
-                        .map(reach -> name(destination, name, reach));
+                reach(name, answers.getOrDefault(name, new Answer.Unknown())).map(reach -> name(destination, reach));
         };
     }
 
-    private static EgressRule name(Destination destination, HostName name, Reach reach) {
+    private static EgressRule name(Destination destination, Reach reach) {
         Set<Integer> ports = WEB.contains(destination.port()) ? Set.of() : Set.of(destination.port());
-        return new EgressRule.Name(destination.wildcard(), name, ports, reach);
+        return switch (destination.host()) {
+            case Host.Named(var name) -> new EgressRule.Name(destination.wildcard(), name, ports, reach);
+            case Host.Numbered numbered ->
+                throw new IllegalStateException(numbered.text() + " has a name as its sample");
+        };
     }
 
     /** A preset is no person's word for this very address, which loopback and the like need. */
@@ -120,10 +123,9 @@ final class HostRules {
         return Map.copyOf(answers);
     }
 
-    /** Of hosts below a name nothing is known; they are taken to lie where that name's own host lies. */
     private static Stream<HostName> names(List<Destination> destinations) {
         return destinations.stream()
-                .map(Destination::host)
+                .map(Destination::sample)
                 .filter(Host.Named.class::isInstance)
                 .map(host -> ((Host.Named) host).name())
                 .filter(name -> !name.labels().getLast().equals("localhost"))

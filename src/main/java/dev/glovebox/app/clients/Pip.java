@@ -38,6 +38,11 @@ final class Pip implements Client {
         forTheBox(search);
     }
 
+    /** The file of certificates that pip trusts. */
+    static Optional<Found> certificates(Search search) {
+        return value(search, settings(search), "cert");
+    }
+
     /** A box's home is another one each time, so nothing of the system's can break. */
     private static void forTheBox(Search search) {
         search.set("PIP_DISABLE_PIP_VERSION_CHECK", "1");

@@ -11,7 +11,12 @@ import java.util.stream.Stream;
 
 /** Words that stand for the hosts of a package manager, as it is set up on this machine. */
 public enum Preset {
-    PIP;
+    PIP,
+    NPM,
+    MAVEN,
+    CARGO,
+    GO,
+    APT;
 
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
@@ -38,6 +43,11 @@ public enum Preset {
     private Client client() {
         return switch (this) {
             case PIP -> new Pip();
+            case NPM -> new Npm();
+            case MAVEN -> new Maven();
+            case CARGO -> new Cargo();
+            case GO -> new Golang();
+            case APT -> new Apt();
         };
     }
 

@@ -2,6 +2,7 @@ package dev.glovebox.lawbreakers.misc;
 
 import java.net.URI;
 import javax.net.SocketFactory;
+import javax.xml.stream.XMLStreamReader;
 import org.assertj.core.api.Condition;
 import org.jline.terminal.Size;
 import picocli.CommandLine;
@@ -14,4 +15,5 @@ public record Homeless(
         Condition<String> condition,
         Version version,
         URI address,
-        SocketFactory sockets) {}
+        SocketFactory sockets,
+        XMLStreamReader xml) {}
