@@ -7,13 +7,13 @@ import dev.glovebox.app.install.ProgramsFolder;
 import dev.glovebox.app.session.Parts;
 import dev.glovebox.app.settings.SandboxChoice;
 import dev.glovebox.app.settings.Surroundings;
-import dev.glovebox.sandbox.Gate;
-import dev.glovebox.sandbox.Gate.Permissions;
 import dev.glovebox.sandbox.Sandbox;
 import dev.glovebox.sandbox.bubblewrap.BubblewrapSandbox;
 import dev.glovebox.sandbox.cgroup.ControlGroups;
 import dev.glovebox.sandbox.egress.Outside;
 import dev.glovebox.sandbox.egress.ProxyGate;
+import dev.glovebox.sandbox.egress.ResolvedWhereabouts;
+import dev.glovebox.sandbox.egress.Resolver;
 import dev.glovebox.sandbox.launch.Launcher;
 import dev.glovebox.sandbox.launch.Spawner;
 import dev.glovebox.sandbox.none.NoSandbox;
@@ -32,7 +32,7 @@ final class Wiring {
     }
 
     Parts parts() {
-        return new Parts(this::sandbox, this::history, this::programs, Wiring::gate, clock);
+        return new Parts(this::sandbox, this::history, this::programs, outside(), clock);
     }
 
     private Parts.Programs programs() {
@@ -40,8 +40,10 @@ final class Wiring {
         return new Parts.Programs(new ProgramsFolder(folder).make().path(), DenoFromNpm.into(folder, surroundings));
     }
 
-    private static Gate gate(Permissions permissions) {
-        return new ProxyGate(permissions, Outside.ofThisMachine());
+    private static Parts.Outside outside() {
+        return new Parts.Outside(
+                permissions -> new ProxyGate(permissions, Outside.ofThisMachine()),
+                () -> new ResolvedWhereabouts(Resolver.ofThisMachine()));
     }
 
     private History history(Path folder) {

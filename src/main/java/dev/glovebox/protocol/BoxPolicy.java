@@ -25,14 +25,17 @@ public record BoxPolicy(
      * @param programs a folder of Glovebox's own, shown read-only; it may be filled while the box lives
      * @param searchPath folders of the host in which a person finds programs; those that the box can see, it searches too
      * @param homes variables by which toolchains find their own folders; those whose folder the box can see, it has too
+     * @param certificates a file of Glovebox's own with those that programs inside shall trust
      */
-    public record Tools(Optional<Path> programs, List<Path> searchPath, Map<String, Path> homes) {
-        public static final Tools NONE = new Tools(Optional.empty(), List.of(), Map.of());
+    public record Tools(
+            Optional<Path> programs, List<Path> searchPath, Map<String, Path> homes, Optional<Path> certificates) {
+        public static final Tools NONE = new Tools(Optional.empty(), List.of(), Map.of(), Optional.empty());
 
         public Tools {
             searchPath = List.copyOf(searchPath);
             homes = Map.copyOf(homes);
             programs.ifPresent(BoxPolicy::requireAbsolute);
+            certificates.ifPresent(BoxPolicy::requireAbsolute);
             searchPath.forEach(BoxPolicy::requireAbsolute);
             homes.values().forEach(BoxPolicy::requireAbsolute);
         }
@@ -61,15 +64,19 @@ public record BoxPolicy(
     }
 
     public BoxPolicy withPrograms(Path folder) {
-        return with(new Tools(Optional.of(folder), tools.searchPath(), tools.homes()));
+        return with(new Tools(Optional.of(folder), tools.searchPath(), tools.homes(), tools.certificates()));
     }
 
     public BoxPolicy withSearchPath(List<Path> folders) {
-        return with(new Tools(tools.programs(), folders, tools.homes()));
+        return with(new Tools(tools.programs(), folders, tools.homes(), tools.certificates()));
     }
 
     public BoxPolicy withHomes(Map<String, Path> homes) {
-        return with(new Tools(tools.programs(), tools.searchPath(), homes));
+        return with(new Tools(tools.programs(), tools.searchPath(), homes, tools.certificates()));
+    }
+
+    public BoxPolicy withCertificates(Optional<Path> file) {
+        return with(new Tools(tools.programs(), tools.searchPath(), tools.homes(), file));
     }
 
     private BoxPolicy with(Tools others) {

@@ -15,6 +15,7 @@ public final class Places {
 
     public static final String NOTES = "/app/context";
     public static final String PROGRAMS = "/.glovebox/programs";
+    public static final String CERTIFICATES = "/.glovebox/certificates.pem";
     public static final String GLOVE = "/.glovebox/glove";
 
     /** The files of /etc that a box gets from us instead of the host. */

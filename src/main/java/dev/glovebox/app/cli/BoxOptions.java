@@ -1,5 +1,6 @@
 package dev.glovebox.app.cli;
 
+import dev.glovebox.app.egress.BoxSystem;
 import dev.glovebox.app.settings.BoxSettings;
 import dev.glovebox.app.settings.Configured;
 import dev.glovebox.app.settings.ReadOnlyPaths;
@@ -85,6 +86,13 @@ record BoxOptions(
                 workspace, limits, readable.mounts(readOnlyMounts), rootfs.map(readable::rootfs), demands);
         Workspaces.make(workspace);
         return policy.withSearchPath(surroundings.searchPath()).withHomes(surroundings.toolchainHomes());
+    }
+
+    BoxSystem system() {
+        return switch (sandbox) {
+            case NONE -> BoxSystem.NO_BOX;
+            case BUBBLEWRAP -> rootfs.isPresent() ? BoxSystem.ANOTHER : BoxSystem.OF_THIS_MACHINE;
+        };
     }
 
     private static Set<Demand> demands(ParseResult parsed, BoxSettings box) {

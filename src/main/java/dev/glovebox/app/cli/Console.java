@@ -3,6 +3,8 @@ package dev.glovebox.app.cli;
 import dev.glovebox.agent.journal.History;
 import dev.glovebox.app.cli.RunOptions.Form;
 import dev.glovebox.app.egress.Person;
+import dev.glovebox.app.egress.WayOut;
+import dev.glovebox.app.egress.WayOutSettings;
 import dev.glovebox.app.session.Parts;
 import dev.glovebox.app.session.SessionFolder;
 import dev.glovebox.app.settings.Configured;
@@ -10,6 +12,7 @@ import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.protocol.Cancel;
 import dev.glovebox.protocol.PlainText;
 import dev.glovebox.sandbox.Approvals;
+import dev.glovebox.sandbox.Gate;
 import dev.glovebox.sandbox.Opening;
 import dev.glovebox.ui.print.Look;
 import dev.glovebox.ui.print.Look.Ink;
@@ -69,6 +72,21 @@ record Console(Surroundings surroundings, Parts parts, PrintStream out, PrintStr
 
     Approvals questions(Cancel cancel) {
         return new TerminalQuestions(new FileInputStream(FileDescriptor.in), err, cancel);
+    }
+
+    WayOut wayOut(Configured configured, BoxOptions options, Person person) {
+        return WayOutSettings.wayOut(
+                configured.settings(),
+                new WayOutSettings.Place(
+                        surroundings,
+                        configured.workspace(),
+                        options.system(),
+                        parts.outside().whereabouts()),
+                person);
+    }
+
+    Gate gate(WayOut wayOut, Approvals person) {
+        return parts.outside().gates().apply(wayOut.permissions(person));
     }
 
     OutputStream stdout() {

@@ -38,9 +38,9 @@ final class ExecCommand {
         EgressOptions.addFlags(parsed, flags);
         Configured configured = Configured.of(surroundings, flags);
         BoxOptions boxOptions = BoxOptions.from(parsed, configured.settings());
-        BoxPolicy policy = boxOptions.policy(surroundings, configured);
-        WayOut wayOut = WayOut.of(configured.settings(), boxOptions.sandbox(), Person.AWAY);
-        Gate gate = console.parts().gates().apply(wayOut.permissions(Approvals.nobody()));
+        WayOut wayOut = console.wayOut(configured, boxOptions, Person.AWAY);
+        BoxPolicy policy = boxOptions.policy(surroundings, configured).withCertificates(wayOut.certificates());
+        Gate gate = console.gate(wayOut, Approvals.nobody());
         gate.tell(decision -> {});
         configured.settings().ignored().forEach(console::say);
         wayOut.notices().forEach(console::say);

@@ -61,11 +61,13 @@ final class SessionRun {
 
     private int opened(Optional<Entered> earlier, History history, Output output, Work work)
             throws InterruptedException {
-        WayOut wayOut = WayOut.of(configured.settings(), options.sandbox(), console.person(output.form()));
-        Gate gate = console.parts().gates().apply(wayOut.permissions(console.questions(cancel)));
+        Configured there = there(earlier);
+        WayOut wayOut = console.wayOut(there, options, console.person(output.form()));
+        Gate gate = console.gate(wayOut, console.questions(cancel));
         Parts.Programs programs = console.parts().programs().get();
-        BoxPolicy policy =
-                options.policy(console.surroundings(), there(earlier)).withPrograms(programs.folder());
+        BoxPolicy policy = options.policy(console.surroundings(), there)
+                .withPrograms(programs.folder())
+                .withCertificates(wayOut.certificates());
         return switch (console.parts()
                 .sandboxes()
                 .apply(options.sandbox())

@@ -5,6 +5,7 @@ import dev.glovebox.app.settings.SandboxChoice;
 import dev.glovebox.sandbox.Gate;
 import dev.glovebox.sandbox.Gate.Permissions;
 import dev.glovebox.sandbox.Sandbox;
+import dev.glovebox.sandbox.Whereabouts;
 import dev.glovebox.tools.Deno;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -16,8 +17,11 @@ public record Parts(
         Function<SandboxChoice, Sandbox> sandboxes,
         Function<Path, History> histories,
         Supplier<Programs> programs,
-        Function<Permissions, Gate> gates,
+        Outside outside,
         Clock clock) {
+
+    /** What lies beyond the boxes: a gate for each, and where hosts are. */
+    public record Outside(Function<Permissions, Gate> gates, Supplier<Whereabouts> whereabouts) {}
 
     /** Programs of ours that boxes see read-only, and what fills their folder. */
     public record Programs(Path folder, Deno deno) {}

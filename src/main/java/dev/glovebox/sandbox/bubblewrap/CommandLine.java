@@ -48,6 +48,7 @@ final class CommandLine {
         namespaces();
         system();
         policy.tools().programs().ifPresent(folder -> bind("--ro-bind", folder, Places.PROGRAMS));
+        policy.tools().certificates().ifPresent(file -> bind("--ro-bind", file, Places.CERTIFICATES));
         process();
         memoryFilesystems(policy.limits());
         facts.groupViews.forEach((place, folder) -> bwrap("--ro-bind", folder.toString(), place));

@@ -150,6 +150,7 @@ final class EngineCommandLine {
         readOnly(facts.programs.file(EngineFiles.HOSTS), "/etc/hosts");
         readOnly(facts.programs.glove(), Places.GLOVE);
         policy.tools().programs().ifPresent(folder -> readOnly(folder, Places.PROGRAMS));
+        policy.tools().certificates().ifPresent(file -> readOnly(file, Places.CERTIFICATES));
         policy.readOnlyMounts().forEach(path -> readOnly(path, path.toString()));
         mount(MountOption.of(
                 "type=bind", "source=" + source("-w", policy.workspace()), "destination=" + Places.WORKSPACE));

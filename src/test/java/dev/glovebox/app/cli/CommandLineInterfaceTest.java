@@ -9,6 +9,8 @@ import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.sandbox.Sandbox;
 import dev.glovebox.sandbox.egress.Outside;
 import dev.glovebox.sandbox.egress.ProxyGate;
+import dev.glovebox.sandbox.egress.ResolvedWhereabouts;
+import dev.glovebox.sandbox.egress.Resolver;
 import dev.glovebox.testing.Golden;
 import dev.glovebox.tools.Deno;
 import java.io.ByteArrayOutputStream;
@@ -141,7 +143,9 @@ final class CommandLineInterfaceTest {
                 sandboxes,
                 history -> new FileHistory(history, Clock.systemUTC()),
                 () -> new Parts.Programs(folder, Deno.none()),
-                permissions -> new ProxyGate(permissions, Outside.ofThisMachine()),
+                new Parts.Outside(
+                        permissions -> new ProxyGate(permissions, Outside.ofThisMachine()),
+                        () -> new ResolvedWhereabouts(Resolver.ofThisMachine())),
                 Clock.systemUTC());
         return new CommandLineInterface(surroundings, parts, print(out), print(err)).run(args);
     }

@@ -61,7 +61,10 @@ final class CommandLineTest {
                 Optional.of(Path.of("/srv/os")),
                 Set.of(),
                 new BoxPolicy.Tools(
-                        Optional.of(Path.of("/home/me/.local/state/glovebox/programs")), List.of(), Map.of()));
+                        Optional.of(Path.of("/home/me/.local/state/glovebox/programs")),
+                        List.of(),
+                        Map.of(),
+                        Optional.of(Path.of("/cache/certificates.pem"))));
         golden("rootfs", policy, facts(caller, ROOTFS, LEGACY));
     }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.glovebox.app.settings.Configured;
-import dev.glovebox.app.settings.SandboxChoice;
 import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.app.settings.UsageError;
 import dev.glovebox.app.settings.Variable;
@@ -20,10 +19,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-final class WayOutTest {
+final class WayOutSettingsTest {
     private final Path home;
 
-    WayOutTest(@TempDir Path folder) throws IOException {
+    WayOutSettingsTest(@TempDir Path folder) throws IOException {
         home = folder.toRealPath();
         Files.createDirectories(home.resolve("project"));
     }
@@ -31,7 +30,8 @@ final class WayOutTest {
     @Test
     void nothingMayLeaveByDefault() {
         WayOut none = wayOut(Map.of(), Map.of(), Person.AWAY);
-        assertThat(none.isOpen()).isFalse();
+        assertThat(none.policy().allowsAnything()).isFalse();
+        assertThat(none.approve()).isEqualTo(Approve.NO);
         assertThat(none.words()).isEqualTo("There is no network.");
     }
 
@@ -61,7 +61,9 @@ final class WayOutTest {
     @Test
     void aFoldersFileOpensNothing() throws IOException {
         Files.writeString(home.resolve("project/.env"), "ALLOW_HOST=evil.example.org\nAPPROVE=yes\n");
-        assertThat(wayOut(Map.of(), Map.of(), Person.AWAY).isOpen()).isFalse();
+        WayOut none = wayOut(Map.of(), Map.of(), Person.AWAY);
+        assertThat(none.policy().allowsAnything()).isFalse();
+        assertThat(none.approve()).isEqualTo(Approve.NO);
     }
 
     @ParameterizedTest
@@ -82,12 +84,15 @@ final class WayOutTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
+            quoteCharacter = '"',
             value = {
                 "ALLOW_HOST | * | --allow-host '*' would allow every host",
                 "ALLOW_HOST | https://x.org/ | --allow-host 'https://x.org/'",
                 "ALLOW_HOST | localhost | loopback",
                 "ALLOW_PRIVATE_HOST | 10.0.0.1:80 | --allow-private-host '10.0.0.1:80' is an address",
                 "DENY_HOST | *.com | whole top-level domain",
+                "DENY_HOST | pip | 'pip' is a package manager",
+                "ALLOW_PRIVATE_HOST | npm | 'npm' is a package manager",
                 "APPROVE | maybe | --approve 'maybe': a connection is approved by ask, yes or no"
             })
     void aWrongRuleIsNamedWithItsFlag(Variable variable, String value, String words) {
@@ -105,6 +110,12 @@ final class WayOutTest {
                 Optional.empty(),
                 "amd64",
                 new Surroundings.Account(4242, Optional.of(home)));
-        return WayOut.of(Configured.of(surroundings, flags).settings(), SandboxChoice.BUBBLEWRAP, person);
+        Configured configured = Configured.of(surroundings, flags);
+        return WayOutSettings.wayOut(
+                configured.settings(),
+                new WayOutSettings.Place(surroundings, configured.workspace(), BoxSystem.OF_THIS_MACHINE, () -> {
+                    throw new AssertionError("nothing is looked up");
+                }),
+                person);
     }
 }
