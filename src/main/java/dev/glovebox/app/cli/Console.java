@@ -2,6 +2,8 @@ package dev.glovebox.app.cli;
 
 import dev.glovebox.agent.journal.History;
 import dev.glovebox.app.cli.RunOptions.Form;
+import dev.glovebox.app.clients.HostFiles;
+import dev.glovebox.app.egress.HintingGate;
 import dev.glovebox.app.egress.Person;
 import dev.glovebox.app.egress.WayOut;
 import dev.glovebox.app.egress.WayOutSettings;
@@ -85,8 +87,10 @@ record Console(Surroundings surroundings, Parts parts, PrintStream out, PrintStr
                 person);
     }
 
-    Gate gate(WayOut wayOut, Approvals person) {
-        return parts.outside().gates().apply(wayOut.permissions(person));
+    Gate gate(WayOut wayOut, Configured configured, Approvals person) {
+        return new HintingGate(
+                parts.outside().gates().apply(wayOut.permissions(person)),
+                HostFiles.of(surroundings, configured.workspace()));
     }
 
     OutputStream stdout() {

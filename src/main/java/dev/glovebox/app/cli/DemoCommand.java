@@ -4,6 +4,7 @@ import dev.glovebox.agent.TurnLimits;
 import dev.glovebox.app.cli.RunOptions.Form;
 import dev.glovebox.app.session.Which;
 import dev.glovebox.app.settings.Configured;
+import dev.glovebox.app.settings.UsageError;
 import dev.glovebox.app.settings.Variable;
 import dev.glovebox.model.Model;
 import dev.glovebox.model.ModelChoice;
@@ -33,13 +34,18 @@ final class DemoCommand {
             new Sample(
                     "flask",
                     "Create a Flask API with a /health endpoint that returns {\"status\": \"ok\"}, a requirements.txt and a test of"
-                            + " the endpoint."),
+                            + " the endpoint.",
+                    List.of("pip")),
             new Sample(
                     "csv",
                     "Write a Python script that keeps the rows of a CSV file with value > 100, with sample data and tests."));
 
     /** A task, and the name of the script that plays it. */
-    private record Sample(String name, String task) {}
+    private record Sample(String name, String task, List<String> hosts) {
+        Sample(String name, String task) {
+            this(name, task, List.of());
+        }
+    }
 
     private final Console console;
 
@@ -61,6 +67,7 @@ final class DemoCommand {
                 .optionListHeading("%n")
                 .footer("%nExamples:", "  glovebox demo", "  glovebox demo -w ~/demo");
         BoxOptions.addTo(spec);
+        EgressOptions.addTo(spec);
         spec.addOption(help);
         return spec;
     }
@@ -82,7 +89,7 @@ final class DemoCommand {
                         "Three sample tasks. No model is asked: a script plays its part. The tools and the box are real.");
         for (Sample sample : SAMPLES) {
             console.out().println("\n> " + sample.task());
-            int status = play(sample, parsed, where, made(folder.resolve(sample.name())));
+            int status = playWithHosts(sample, parsed, where, made(folder.resolve(sample.name())));
             if (status != 0) {
                 console.say("the sample '" + sample.name() + "' did not work in this box");
                 return status;
@@ -91,8 +98,23 @@ final class DemoCommand {
         return 0;
     }
 
+    /** Without the hosts where this machine does not know them: the sample then does with less. */
+    private static int playWithHosts(Sample sample, ParseResult parsed, Console where, Path workspace) {
+        try {
+            return play(sample, parsed, where, workspace);
+        } catch (UsageError e) {
+            if (sample.hosts().isEmpty()) {
+                throw e;
+            }
+            where.say(e.sentence());
+            return play(new Sample(sample.name(), sample.task()), parsed, where, workspace);
+        }
+    }
+
     private static int play(Sample sample, ParseResult parsed, Console where, Path workspace) {
         Map<Variable, String> flags = BoxOptions.flags(parsed);
+        EgressOptions.addFlags(parsed, flags);
+        sample.hosts().forEach(host -> flags.merge(Variable.ALLOW_HOST, host, (given, more) -> given + " " + more));
         flags.put(Variable.SAFEDIR, workspace.toString());
         Configured configured = Configured.of(where.surroundings(), flags);
         SessionRun run = new SessionRun(where, configured, BoxOptions.from(parsed, configured.settings()));

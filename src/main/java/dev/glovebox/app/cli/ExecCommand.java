@@ -40,7 +40,7 @@ final class ExecCommand {
         BoxOptions boxOptions = BoxOptions.from(parsed, configured.settings());
         WayOut wayOut = console.wayOut(configured, boxOptions, Person.AWAY);
         BoxPolicy policy = boxOptions.policy(surroundings, configured).withCertificates(wayOut.certificates());
-        Gate gate = console.gate(wayOut, Approvals.nobody());
+        Gate gate = console.gate(wayOut, configured, Approvals.nobody());
         gate.tell(decision -> {});
         configured.settings().ignored().forEach(console::say);
         wayOut.notices().forEach(console::say);

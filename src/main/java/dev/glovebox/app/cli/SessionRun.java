@@ -63,7 +63,7 @@ final class SessionRun {
             throws InterruptedException {
         Configured there = there(earlier);
         WayOut wayOut = console.wayOut(there, options, console.person(output.form()));
-        Gate gate = console.gate(wayOut, console.questions(cancel));
+        Gate gate = console.gate(wayOut, there, console.questions(cancel));
         Parts.Programs programs = console.parts().programs().get();
         BoxPolicy policy = options.policy(console.surroundings(), there)
                 .withPrograms(programs.folder())

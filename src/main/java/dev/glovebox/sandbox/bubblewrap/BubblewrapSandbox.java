@@ -29,8 +29,14 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Boxes by bubblewrap: namespaces, a seccomp filter and control groups on this machine's own system files. */
 public final class BubblewrapSandbox implements Sandbox {
-    private static final List<String> ENVIRONMENT =
-            List.of("HOME=" + Places.HOME, "USER=box", "LOGNAME=box", "SHELL=/bin/bash", "LANG=C.UTF-8");
+    /** Debian's pip wants to be told that it may install beside the system's packages: here it cannot harm them. */
+    private static final List<String> ENVIRONMENT = List.of(
+            "HOME=" + Places.HOME,
+            "USER=box",
+            "LOGNAME=box",
+            "SHELL=/bin/bash",
+            "LANG=C.UTF-8",
+            "PIP_BREAK_SYSTEM_PACKAGES=1");
 
     private static final Path ROOT = Path.of("/");
 

@@ -32,7 +32,8 @@ public final class PodmanSandbox implements Sandbox {
             "USER=box",
             "LOGNAME=box",
             "SHELL=/bin/sh",
-            "LANG=C.UTF-8");
+            "LANG=C.UTF-8",
+            "PIP_BREAK_SYSTEM_PACKAGES=1");
 
     private final Engine engine;
     private final String architecture;
