@@ -5,6 +5,7 @@ import dev.glovebox.agent.journal.file.FileHistory;
 import dev.glovebox.app.install.DenoFromNpm;
 import dev.glovebox.app.install.ProgramsFolder;
 import dev.glovebox.app.session.Parts;
+import dev.glovebox.app.settings.EngineEnvironment;
 import dev.glovebox.app.settings.SandboxChoice;
 import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.sandbox.Sandbox;
@@ -17,6 +18,8 @@ import dev.glovebox.sandbox.egress.Resolver;
 import dev.glovebox.sandbox.launch.Launcher;
 import dev.glovebox.sandbox.launch.Spawner;
 import dev.glovebox.sandbox.none.NoSandbox;
+import dev.glovebox.sandbox.podman.Engine;
+import dev.glovebox.sandbox.podman.PodmanSandbox;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.ZoneId;
@@ -52,13 +55,30 @@ final class Wiring {
 
     private Sandbox sandbox(SandboxChoice choice) {
         return switch (choice) {
-            case BUBBLEWRAP ->
+            case SandboxChoice.Bubblewrap() ->
                 new BubblewrapSandbox(
                         new BubblewrapSandbox.Machine(
                                 surroundings.architecture(), surroundings.program("bwrap"), surroundings.ownCache()),
                         launcher,
                         ControlGroups.ofThisProcess());
-            case NONE -> new NoSandbox(surroundings.ownCache(), launcher, surroundings.harmlessEnvironment());
+            case SandboxChoice.Container container ->
+                new PodmanSandbox(engine(container), surroundings.architecture(), surroundings.ownCache(), launcher);
+            case SandboxChoice.None() ->
+                new NoSandbox(surroundings.ownCache(), launcher, surroundings.harmlessEnvironment());
         };
+    }
+
+    private Engine engine(SandboxChoice.Container choice) {
+        Engine.Kind kind =
+                switch (choice.engine()) {
+                    case PODMAN -> Engine.Kind.PODMAN;
+                    case DOCKER -> Engine.Kind.DOCKER;
+                };
+        return new Engine(
+                kind,
+                surroundings.program(kind.word()),
+                EngineEnvironment.of(surroundings),
+                choice.runtime(),
+                choice.image());
     }
 }

@@ -25,6 +25,8 @@ public final class RealBoxes {
     public static final Path PODMAN = Path.of("/usr/bin/podman");
     public static final List<String> PODMAN_ENVIRONMENT = List.of("PATH=/usr/sbin:/usr/bin:/sbin:/bin");
 
+    public static final String PODMAN_RUNTIME = System.getProperty("glovebox.runtime", "runc");
+
     private static final Launcher LAUNCHER = new Launcher(new Spawner());
     private static final Path CACHE = temporaryCache();
 
@@ -45,7 +47,12 @@ public final class RealBoxes {
 
     public static Sandbox podman(String image) {
         return new PodmanSandbox(
-                new Engine(Engine.Kind.PODMAN, PODMAN, PODMAN_ENVIRONMENT, Optional.of("runc"), image),
+                new Engine(
+                        Engine.Kind.PODMAN,
+                        Optional.of(PODMAN),
+                        PODMAN_ENVIRONMENT,
+                        Optional.of(PODMAN_RUNTIME),
+                        image),
                 System.getProperty("os.arch"),
                 CACHE,
                 LAUNCHER);

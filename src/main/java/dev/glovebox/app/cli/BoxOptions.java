@@ -30,8 +30,14 @@ record BoxOptions(
         List<String> readOnlyMounts,
         Optional<String> rootfs,
         Set<Demand> demands) {
-    private static final List<Variable> FLAGS =
-            List.of(Variable.SAFEDIR, Variable.MEMORY, Variable.PIDS, Variable.TMP_SIZE, Variable.SANDBOX);
+    private static final List<Variable> FLAGS = List.of(
+            Variable.SAFEDIR,
+            Variable.MEMORY,
+            Variable.PIDS,
+            Variable.TMP_SIZE,
+            Variable.SANDBOX,
+            Variable.RUNTIME,
+            Variable.IMAGE);
 
     BoxOptions {
         readOnlyMounts = List.copyOf(readOnlyMounts);
@@ -53,7 +59,11 @@ record BoxOptions(
                 "Show a file or folder inside, read-only, at the same path. May be given again.",
                 "--mount-ro"));
         spec.addOption(Options.value("DIR", "Use the system in this folder instead of the host's /usr.", "--rootfs"));
-        spec.addOption(Options.value("NAME", "bubblewrap (default), or none: no box at all.", "--sandbox"));
+        spec.addOption(
+                Options.value("NAME", "bubblewrap (default), podman, docker, or none: no box at all.", "--sandbox"));
+        spec.addOption(Options.value(
+                "NAME", "For podman and docker: crun, runc, runsc, krun, kata. Default: the engine's.", "--runtime"));
+        spec.addOption(Options.value("NAME", "For podman and docker. Default: localhost/glovebox.", "--image"));
         spec.addOption(
                 Options.value("LEVEL", "sealed: refuse to run when any part of the box cannot be had.", "--require"));
     }
@@ -90,8 +100,9 @@ record BoxOptions(
 
     BoxSystem system() {
         return switch (sandbox) {
-            case NONE -> BoxSystem.NO_BOX;
-            case BUBBLEWRAP -> rootfs.isPresent() ? BoxSystem.ANOTHER : BoxSystem.OF_THIS_MACHINE;
+            case SandboxChoice.None() -> BoxSystem.NO_BOX;
+            case SandboxChoice.Container ignored -> BoxSystem.ANOTHER;
+            case SandboxChoice.Bubblewrap() -> rootfs.isPresent() ? BoxSystem.ANOTHER : BoxSystem.OF_THIS_MACHINE;
         };
     }
 

@@ -3,13 +3,13 @@ package dev.glovebox.app.cli;
 import dev.glovebox.agent.EventSink;
 import dev.glovebox.agent.journal.History;
 import dev.glovebox.agent.journal.Journal;
+import dev.glovebox.app.egress.BoxSystem;
 import dev.glovebox.app.egress.WayOut;
 import dev.glovebox.app.session.Entered;
 import dev.glovebox.app.session.LiveSession;
 import dev.glovebox.app.session.Parts;
 import dev.glovebox.app.session.Which;
 import dev.glovebox.app.settings.Configured;
-import dev.glovebox.app.settings.SandboxChoice;
 import dev.glovebox.app.settings.Toolchains;
 import dev.glovebox.protocol.AgentEvent.TurnEnd;
 import dev.glovebox.protocol.BoxPolicy;
@@ -95,10 +95,12 @@ final class SessionRun {
     }
 
     private List<String> notices(BoxPolicy policy, WayOut wayOut) {
-        boolean boxed = options.sandbox() != SandboxChoice.NONE;
+        boolean onHostsSystem = options.system() == BoxSystem.OF_THIS_MACHINE;
         return Stream.of(
                         configured.settings().ignored().stream(),
-                        boxed ? Toolchains.notice(console.surroundings(), policy).stream() : Stream.<String>of(),
+                        onHostsSystem
+                                ? Toolchains.notice(console.surroundings(), policy).stream()
+                                : Stream.<String>of(),
                         wayOut.notices().stream())
                 .flatMap(sentences -> sentences)
                 .toList();

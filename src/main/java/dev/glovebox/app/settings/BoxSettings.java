@@ -2,7 +2,6 @@ package dev.glovebox.app.settings;
 
 import dev.glovebox.protocol.BoxLimits;
 import dev.glovebox.protocol.BoxPolicy.Demand;
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
 
@@ -20,24 +19,16 @@ public record BoxSettings(SandboxChoice sandbox, BoxLimits limits, Set<Demand> d
     private static SandboxChoice sandbox(Settings settings) {
         Setting sandbox = settings.get(Variable.SANDBOX);
         Setting use = settings.get(Variable.USE_SANDBOX);
-        SandboxChoice choice = choice(sandbox);
+        SandboxChoice choice = SandboxNames.choice(settings);
         boolean isUsed = isTrue(use);
         if (!use.isByHand()) {
             return choice;
         }
-        if (sandbox.isByHand() && isUsed == (choice == SandboxChoice.NONE)) {
+        if (sandbox.isByHand() && isUsed == choice instanceof SandboxChoice.None) {
             throw new UsageError(use.origin() + " is " + use.value() + " and " + sandbox.origin() + " is "
                     + sandbox.value() + ", which contradict each other: leave one of them out");
         }
-        return isUsed ? choice : SandboxChoice.NONE;
-    }
-
-    private static SandboxChoice choice(Setting sandbox) {
-        return Arrays.stream(SandboxChoice.values())
-                .filter(choice -> choice.name().toLowerCase(Locale.ROOT).equals(sandbox.value()))
-                .findFirst()
-                .orElseThrow(() ->
-                        new UsageError(sandbox.origin() + " '" + sandbox.value() + "': there are bubblewrap and none"));
+        return isUsed ? choice : new SandboxChoice.None();
     }
 
     private static boolean isTrue(Setting use) {

@@ -1,7 +1,19 @@
 package dev.glovebox.app.settings;
 
-/** The backends a person can ask for. */
-public enum SandboxChoice {
-    BUBBLEWRAP,
-    NONE
+import java.util.Optional;
+
+/** The backends a person can ask for, each with what else was said about it. */
+public sealed interface SandboxChoice {
+    record Bubblewrap() implements SandboxChoice {}
+
+    /** Containers of an image; the runtime is the engine's own choice if empty. */
+    record Container(Engine engine, Optional<String> runtime, String image) implements SandboxChoice {}
+
+    record None() implements SandboxChoice {}
+
+    /** Which program makes the containers. */
+    enum Engine {
+        PODMAN,
+        DOCKER
+    }
 }

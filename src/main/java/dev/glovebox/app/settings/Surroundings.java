@@ -33,7 +33,7 @@ public record Surroundings(
     private static final List<String> TOOLCHAINS =
             List.of("JAVA_HOME", "GOROOT", "CARGO_HOME", "DENO_INSTALL", "MAVEN_HOME", "GRADLE_HOME", "VOLTA_HOME");
 
-    private static final List<String> SYSTEM_FOLDERS = List.of(
+    static final List<String> SYSTEM_FOLDERS = List.of(
             "/usr/local/sbin",
             "/usr/local/bin",
             "/usr/sbin",

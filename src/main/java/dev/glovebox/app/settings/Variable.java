@@ -22,7 +22,12 @@ public enum Variable {
             "",
             Trust.BELOW,
             "The workspace; by default the current folder if it is a git work tree, else ./workspace."),
-    SANDBOX("bubblewrap", Trust.PERSON, "How the box is made: bubblewrap, or none for no box at all."),
+    SANDBOX("bubblewrap", Trust.PERSON, "How the box is made: bubblewrap, podman, docker, or none for no box at all."),
+    RUNTIME(
+            "",
+            Trust.PERSON,
+            "What runs the containers of podman and docker, such as crun, runc, runsc (gVisor), krun or kata; by default the engine's own choice."),
+    IMAGE("localhost/glovebox", Trust.PERSON, "The system that containers see; images/build makes the default one."),
     USE_SANDBOX("true", Trust.PERSON, "false is the same as SANDBOX=none."),
     MEMORY("2g", Trust.PERSON, "Memory of the box, all processes and memory filesystems together."),
     PIDS("512", Trust.PERSON, "Processes and threads of the box at once."),

@@ -58,12 +58,12 @@ public final class ControlGroup {
 
     /** Ends what is left in it, whatever that has done to the glove, and gives the groups back. */
     public void remove() {
-        parts.forEach(part -> remove(part.folder()));
+        parts.stream().filter(Part::isOurs).forEach(part -> remove(part.folder()));
     }
 
     /** Kills every process in it. */
     public void kill() {
-        parts.forEach(part -> Members.kill(part.folder()));
+        parts.stream().filter(Part::isOurs).forEach(part -> Members.kill(part.folder()));
     }
 
     static void remove(Path folder) {

@@ -35,7 +35,8 @@ public record Owner(Path proc, long pid, String startTime) {
         return PREFIX + pid + "-" + startTime + "-" + number;
     }
 
-    boolean isOrphan(String groupName) {
+    /** Whether a group or file of this name was made by an owner that is gone. */
+    public boolean isOrphan(String groupName) {
         Matcher matcher = NAME.matcher(groupName);
         return matcher.matches() && isGone(matcher.group(1), matcher.group(2));
     }

@@ -25,6 +25,43 @@ sealed interface Part {
     /** Where a box expects to see it. */
     String placeInside();
 
+    /** Whether it is ours to end and to remove. */
+    default boolean isOurs() {
+        return true;
+    }
+
+    /** One that another program made and removes, in which these limits were seen to hold. */
+    record Borrowed(Part part, Set<Limit> limits) implements Part {
+        public Borrowed {
+            limits = Set.copyOf(limits);
+        }
+
+        @Override
+        public Path folder() {
+            return part.folder();
+        }
+
+        @Override
+        public long hits(Limit limit) {
+            return limits.contains(limit) ? part.hits(limit) : 0;
+        }
+
+        @Override
+        public Path joinFile() {
+            return part.joinFile();
+        }
+
+        @Override
+        public String placeInside() {
+            return part.placeInside();
+        }
+
+        @Override
+        public boolean isOurs() {
+            return false;
+        }
+    }
+
     record Unified(Path folder) implements Part {
         @Override
         public Set<Limit> limits() {

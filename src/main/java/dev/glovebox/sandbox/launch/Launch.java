@@ -12,6 +12,7 @@ import java.util.Map;
  * A box about to be: the command that makes it, and what holds once it stands.
  *
  * @param leftovers removes what the box leaves on the machine beside its control group
+ * @param lastResort ends a box that did not end with its stream, where killing the launcher is not enough
  */
 public record Launch(
         List<String> command,
@@ -21,13 +22,30 @@ public record Launch(
         Level level,
         List<String> notices,
         Map<Resource, Long> resourceLimits,
-        Runnable leftovers) {
-    /** The box's environment names its way out. */
+        Runnable leftovers,
+        Runnable lastResort) {
     public Launch {
-        inside = inside.withEnvironment(egress.environment());
         command = List.copyOf(command);
         notices = List.copyOf(notices);
         resourceLimits = Map.copyOf(resourceLimits);
+    }
+
+    /** Of a box that ends with its launcher. */
+    public Launch(
+            List<String> command,
+            Egress egress,
+            ControlGroup group,
+            Box.Inside inside,
+            Level level,
+            List<String> notices,
+            Map<Resource, Long> resourceLimits,
+            Runnable leftovers) {
+        this(command, egress, group, inside, level, notices, resourceLimits, leftovers, () -> {});
+    }
+
+    /** With what was only to be seen once the box stood. */
+    public Launch standing(ControlGroup found, Level reached, List<String> told) {
+        return new Launch(command, egress, found, inside, reached, told, resourceLimits, leftovers, lastResort);
     }
 
     /** After the last process of the box. */

@@ -22,6 +22,7 @@ final class LaunchedBox implements Box {
     private final Process launcher;
     private final GloveLink link;
     private final Launch launch;
+    private final Inside inside;
     private final Map<Limit, Long> hitsSeen = new EnumMap<>(Limit.class);
     private final AtomicBoolean closed = new AtomicBoolean();
 
@@ -29,6 +30,7 @@ final class LaunchedBox implements Box {
         this.launcher = launcher;
         this.link = link;
         this.launch = launch;
+        inside = launch.inside().withEnvironment(launch.egress().environment());
     }
 
     @Override
@@ -41,7 +43,7 @@ final class LaunchedBox implements Box {
 
     @Override
     public Inside inside() {
-        return launch.inside();
+        return inside;
     }
 
     @Override
@@ -80,10 +82,12 @@ final class LaunchedBox implements Box {
         try {
             if (!launcher.waitFor(GENTLE_MILLIS, TimeUnit.MILLISECONDS)) {
                 launch.group().kill();
+                launch.lastResort().run();
                 launcher.destroyForcibly().waitFor(HARD_MILLIS, TimeUnit.MILLISECONDS);
             }
         } catch (InterruptedException e) {
             launcher.destroyForcibly();
+            launch.lastResort().run();
             interrupted = true;
         }
         launch.removeAll();

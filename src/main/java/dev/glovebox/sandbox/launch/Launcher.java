@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 
 /** Starts a launcher process and waits until the glove behind it says hello. */
 public final class Launcher {
@@ -26,6 +27,11 @@ public final class Launcher {
     }
 
     public Opening open(Launch launch, Diagnosis diagnosis) {
+        return open(launch, diagnosis, UnaryOperator.identity());
+    }
+
+    /** The last argument looks at the box once it stands, for what could not be known before. */
+    public Opening open(Launch launch, Diagnosis diagnosis, UnaryOperator<Launch> look) {
         Process process;
         try {
             process = spawner.start(launch.command());
@@ -41,10 +47,11 @@ public final class Launcher {
                 launch.egress(),
                 process.toHandle()::destroyForcibly); // Process itself would close the stream with its last words
         if (saysHello(link)) {
-            return new Opening.Opened(new LaunchedBox(process, link, launch));
+            return new Opening.Opened(new LaunchedBox(process, link, look.apply(launch)));
         }
         link.close();
         Opening.Refused refused = lastWords(process, diagnosis);
+        launch.lastResort().run();
         launch.removeAll();
         return refused;
     }

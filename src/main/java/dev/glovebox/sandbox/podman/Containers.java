@@ -1,13 +1,12 @@
 package dev.glovebox.sandbox.podman;
 
 import dev.glovebox.sandbox.cgroup.Owner;
-import dev.glovebox.sandbox.launch.HostCommand;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The containers that carry our labels, so that none outlives its owner. */
-record Containers(Engine engine, Owner self) {
+record Containers(EngineClient client, Owner self) {
     private static final Duration LIST_LIMIT = Duration.ofSeconds(10);
     private static final Duration REMOVE_LIMIT = Duration.ofSeconds(30);
 
@@ -21,7 +20,8 @@ record Containers(Engine engine, Owner self) {
                 "label=" + Labels.OWNER,
                 "--format",
                 "{{.ID}} " + ownerField());
-        List<String> orphans = ask(list, LIST_LIMIT)
+        List<String> orphans = client.answer(LIST_LIMIT, list)
+                .orElse("")
                 .lines()
                 .map(line -> line.split(" ", 2))
                 .filter(parts -> parts.length == 2 && self.isGone(parts[1]))
@@ -34,31 +34,20 @@ record Containers(Engine engine, Owner self) {
 
     /** Each engine's template language has a way of its own. */
     private String ownerField() {
-        return switch (engine.kind()) {
+        return switch (client.engine().kind()) {
             case PODMAN -> "{{index .Labels \"" + Labels.OWNER + "\"}}";
             case DOCKER -> "{{.Label \"" + Labels.OWNER + "\"}}";
         };
     }
 
-    /** Removes a box's container if the engine has not done so itself. */
+    /** Ends a container and removes it, if it is still there. */
     void remove(Labels labels) {
-        List<String> list =
-                List.of("ps", "--all", "--quiet", "--no-trunc", "--filter", "label=" + Labels.BOX + "=" + labels.box());
-        List<String> left = ask(list, LIST_LIMIT).lines().toList();
-        if (!left.isEmpty()) {
-            remove(left);
-        }
+        remove(List.of(labels.containerName()));
     }
 
-    private void remove(List<String> ids) {
+    private void remove(List<String> names) {
         List<String> arguments = new ArrayList<>(List.of("rm", "--force", "--volumes"));
-        arguments.addAll(ids);
-        ask(arguments, REMOVE_LIMIT);
-    }
-
-    private String ask(List<String> arguments, Duration limit) {
-        List<String> command = new ArrayList<>(List.of(engine.program().toString()));
-        command.addAll(arguments);
-        return new HostCommand(command, engine.environment()).answer(limit).orElse("");
+        arguments.addAll(names);
+        var unused = client.answer(REMOVE_LIMIT, arguments);
     }
 }

@@ -7,7 +7,6 @@ import dev.glovebox.sandbox.launch.Programs;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** Policy and facts to arguments, and nothing else: no file is touched here. See podman-run(1) and docker-run(1). */
 final class EngineCommandLine {
@@ -17,19 +16,11 @@ final class EngineCommandLine {
     /**
      * The facts that the line depends on beside the policy.
      *
+     * @param pids the folder in which podman writes the container's process
      * @param openFiles how many a program may have open; more than this process may cannot be given
-     * @param environment what the engine itself needs to find its folders and sockets; nothing of it enters the box
      */
     record Facts(
-            Path engine,
-            List<String> environment,
-            Optional<String> runtime,
-            String image,
-            BoxUser user,
-            Programs programs,
-            Labels labels,
-            long openFiles,
-            long parent) {}
+            Engine engine, BoxUser user, Programs programs, Labels labels, Path pids, long openFiles, long parent) {}
 
     private final Facts facts;
     private final List<String> latch = new ArrayList<>();
@@ -56,7 +47,7 @@ final class EngineCommandLine {
         limits(policy.limits());
         memoryFilesystems(policy.limits());
         sources(policy);
-        run("--workdir", Places.WORKSPACE, "--entrypoint", Places.GLOVE, facts.image);
+        run("--workdir", Places.WORKSPACE, "--entrypoint", Places.GLOVE, facts.engine.image());
         List<String> line = new ArrayList<>(latch);
         line.add("--");
         line.addAll(run);
@@ -66,14 +57,18 @@ final class EngineCommandLine {
     /** The latch empties the environment; env gives the engine its own. */
     private void engine() {
         run("/usr/bin/env", "-i");
-        run.addAll(facts.environment);
-        run.add(facts.engine.toString());
-        if (isDocker()) {
-            run.add("run");
-            facts.runtime.ifPresent(name -> run("--runtime", name));
-        } else {
-            facts.runtime.ifPresent(name -> run("--runtime", name));
-            run.add("run");
+        run.addAll(facts.engine.environment());
+        run.add(facts.engine.client().toString());
+        Runnable runtime = () -> facts.engine.runtime().ifPresent(name -> run("--runtime", name));
+        switch (facts.engine.kind()) {
+            case PODMAN -> {
+                runtime.run();
+                run.add("run");
+            }
+            case DOCKER -> {
+                run.add("run");
+                runtime.run();
+            }
         }
     }
 
@@ -82,6 +77,7 @@ final class EngineCommandLine {
         run("--interactive", "--rm", "--pull", "never", "--log-driver", "none", "--stop-timeout", "0");
         if (!isDocker()) {
             run("--detach-keys", "", "--systemd", "false", "--http-proxy=false");
+            run("--pidfile", source("-b", facts.pids) + "/" + facts.labels.containerName());
         }
         run("--no-healthcheck", "--name", facts.labels.containerName());
         facts.labels.all().forEach(label -> run("--label", label));
@@ -152,8 +148,10 @@ final class EngineCommandLine {
         policy.tools().programs().ifPresent(folder -> readOnly(folder, Places.PROGRAMS));
         policy.tools().certificates().ifPresent(file -> readOnly(file, Places.CERTIFICATES));
         policy.readOnlyMounts().forEach(path -> readOnly(path, path.toString()));
-        mount(MountOption.of(
-                "type=bind", "source=" + source("-w", policy.workspace()), "destination=" + Places.WORKSPACE));
+        String workspace = source("-w", policy.workspace());
+        mount(MountOption.of("type=bind", "source=" + workspace, "destination=" + Places.WORKSPACE));
+        OwnPlace.of(policy)
+                .ifPresent(name -> mount(MountOption.of("type=bind", "source=" + workspace, "destination=" + name)));
     }
 
     private void readOnly(Path path, String place) {
@@ -174,7 +172,7 @@ final class EngineCommandLine {
     }
 
     private boolean isDocker() {
-        return facts.user instanceof BoxUser.Owner;
+        return facts.engine.kind() == Engine.Kind.DOCKER;
     }
 
     private void run(String... arguments) {

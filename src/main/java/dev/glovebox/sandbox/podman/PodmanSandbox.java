@@ -1,54 +1,37 @@
 package dev.glovebox.sandbox.podman;
 
 import dev.glovebox.protocol.BoxPolicy;
-import dev.glovebox.protocol.BoxPolicy.Demand;
-import dev.glovebox.protocol.CallSpec.Resource;
-import dev.glovebox.protocol.Level;
-import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Egress;
 import dev.glovebox.sandbox.Opening;
-import dev.glovebox.sandbox.Places;
 import dev.glovebox.sandbox.Sandbox;
-import dev.glovebox.sandbox.cgroup.ControlGroup;
-import dev.glovebox.sandbox.cgroup.Owner;
-import dev.glovebox.sandbox.launch.Launch;
 import dev.glovebox.sandbox.launch.Launcher;
 import dev.glovebox.sandbox.launch.Programs;
+import dev.glovebox.sandbox.podman.ContainerLaunch.Choice;
 import dev.glovebox.sandbox.seccomp.Architecture;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** Boxes by podman or docker, on the files of an image and under any runtime that the engine knows. */
 public final class PodmanSandbox implements Sandbox {
-    private static final List<String> ENVIRONMENT = List.of(
-            "PATH=" + Places.OWN_PROGRAMS + ":/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
-            "HOME=" + Places.HOME,
-            "USER=box",
-            "LOGNAME=box",
-            "SHELL=/bin/sh",
-            "LANG=C.UTF-8",
-            "PIP_BREAK_SYSTEM_PACKAGES=1");
-
     private final Engine engine;
     private final String architecture;
     private final Path cache;
-    private final Launcher launcher;
-    private final Owner self = Owner.self(Path.of("/proc"));
-    private final AtomicLong opened = new AtomicLong();
-    private final AtomicBoolean reaped = new AtomicBoolean();
+    private final ContainerLaunch launch;
+
+    /** What to go by from now on, once the engine's own runtime was found not to work here. */
+    private final AtomicReference<Choice> proven;
 
     /** The architecture is the value of {@code os.arch}; our own programs are unpacked into the cache. */
     public PodmanSandbox(Engine engine, String architecture, Path cache, Launcher launcher) {
         this.engine = engine;
         this.architecture = architecture;
         this.cache = cache;
-        this.launcher = launcher;
+        this.launch = new ContainerLaunch(launcher, cache);
+        this.proven = new AtomicReference<>(new Choice(engine, List.of()));
     }
 
     @Override
@@ -57,6 +40,9 @@ public final class PodmanSandbox implements Sandbox {
         if (known.isEmpty()) {
             return new Opening.Refused(
                     "no system call filter for the processor " + architecture, "run Glovebox on x86-64 or aarch64");
+        }
+        if (engine.program().isEmpty()) {
+            return missingEngine();
         }
         if (policy.rootfs().isPresent()) {
             return new Opening.Refused(
@@ -74,73 +60,42 @@ public final class PodmanSandbox implements Sandbox {
         }
     }
 
+    private Opening.Refused missingEngine() {
+        String name = engine.kind().word();
+        return new Opening.Refused(
+                "there is no " + name + " in the system's folders",
+                switch (engine.kind()) {
+                    case PODMAN -> "install it (Debian: apt-get install podman runc)";
+                    case DOCKER -> "install it (Debian: apt-get install docker.io)";
+                });
+    }
+
     private Opening open(BoxPolicy policy, Egress egress, Programs programs) throws IOException {
-        int caller = BoxUsers.owner(Path.of("/proc/self")).uid();
-        long number = opened.incrementAndGet();
-        BoxUser user = BoxUsers.of(engine.kind(), policy.workspace(), caller, self.pid(), number);
-        if (user instanceof BoxUser.Owner(var uid, var _) && uid == 0) {
-            return new Opening.Refused(
-                    "docker would run the box as root, the owner of " + policy.workspace(),
-                    "use --sandbox podman, or a workspace of an ordinary user");
+        Choice chosen = proven.get();
+        Opening first = launch.open(chosen, policy, egress, programs);
+        if (first instanceof Opening.Opened || !isCrunWhereRuncMayDo(chosen.engine())) {
+            return first;
         }
-        Level level = Level.of(new KeptLimits(Path.of("/sys/fs/cgroup")).missing(user, caller));
-        Optional<Opening> unmet = unmet(policy, level);
-        if (unmet.isPresent()) {
-            return unmet.get();
+        Choice other = new Choice(
+                engine.withRuntime(Runtimes.RUNC),
+                List.of(
+                        "podman's own choice, crun, starts no box on this machine; this one runs on runc. RUNTIME=runc in"
+                                + " your settings makes that the rule."));
+        Opening second = launch.open(other, policy, egress, programs);
+        if (second instanceof Opening.Refused) {
+            return first;
         }
-        Containers containers = new Containers(engine, self);
-        if (reaped.compareAndSet(false, true)) {
-            containers.reap();
-        }
-        Labels labels = Labels.of(self, number);
-        Launch launch = new Launch(
-                EngineCommandLine.of(policy, facts(user, programs, labels)),
-                egress,
-                ControlGroup.none(),
-                inside(policy),
-                level,
-                level instanceof Level.Sealed ? List.of() : List.of("This box is " + level.words() + "."),
-                Map.of(Resource.CORE, 0L, Resource.PROCESSES, (long)
-                        policy.limits().processes()),
-                () -> containers.remove(labels));
-        return launcher.open(launch, new EngineFailure(policy, engine));
+        proven.set(other);
+        return second;
     }
 
-    private EngineCommandLine.Facts facts(BoxUser user, Programs programs, Labels labels) throws IOException {
-        return new EngineCommandLine.Facts(
-                engine.program(),
-                engine.environment(),
-                engine.runtime(),
-                engine.image(),
-                user,
-                programs,
-                labels,
-                OpenFiles.of(Path.of("/proc/self/limits")),
-                self.pid());
-    }
-
-    private static Box.Inside inside(BoxPolicy policy) {
-        return new Box.Inside(
-                Places.WORKSPACE,
-                Optional.empty(),
-                Places.HOME,
-                Places.NOTES,
-                policy.tools().programs().map(folder -> Places.PROGRAMS),
-                Places.GLOVE,
-                ENVIRONMENT);
-    }
-
-    private static Optional<Opening> unmet(BoxPolicy policy, Level level) {
-        if (!(level instanceof Level.Weakened(var reasons))) {
-            return Optional.empty();
-        }
-        boolean memory = policy.demands().contains(Demand.MEMORY_LIMIT) && reasons.contains(KeptLimits.NO_MEMORY_LIMIT);
-        if (memory || policy.demands().contains(Demand.SEALED)) {
-            return Optional.of(
-                    new Opening.Refused(
-                            "the box would be " + level.words(),
-                            "leave --require, --memory and MEMORY out to accept that, or let systemd delegate control groups to this user"));
-        }
-        return Optional.empty();
+    /** Only this one stands in for the engine's own: both are of the same strength, and what a person named is never replaced. */
+    private static boolean isCrunWhereRuncMayDo(Engine chosen) {
+        EngineClient client = new EngineClient(chosen);
+        return chosen.kind() == Engine.Kind.PODMAN
+                && chosen.runtime().isEmpty()
+                && client.ownRuntime().filter(Runtimes.CRUN::equals).isPresent()
+                && client.knows(Runtimes.RUNC)
+                && client.hasImage();
     }
 }

@@ -35,7 +35,7 @@ final class ExecOptionsTest {
         assertThat(parse("true")).isEqualTo(new ExecOptions(Optional.empty(), List.of(), false, List.of("true")));
         assertThat(box("true"))
                 .isEqualTo(new BoxOptions(
-                        SandboxChoice.BUBBLEWRAP, BoxLimits.defaults(), List.of(), Optional.empty(), Set.of()));
+                        new SandboxChoice.Bubblewrap(), BoxLimits.defaults(), List.of(), Optional.empty(), Set.of()));
     }
 
     @Test
@@ -76,7 +76,7 @@ final class ExecOptionsTest {
                         Optional.of(Duration.ofSeconds(90)), List.of("A=1", "B=x=y z"), true, List.of("make", "test")));
         assertThat(box(words))
                 .isEqualTo(new BoxOptions(
-                        SandboxChoice.NONE,
+                        new SandboxChoice.None(),
                         BoxLimits.of(1024 * MIB, 64, 100 * MIB),
                         List.of("/a", "b"),
                         Optional.of("/r"),
@@ -144,7 +144,11 @@ final class ExecOptionsTest {
                 "--env A x | --env 'A': give NAME=value, with a name of letters, digits and _",
                 "--env =A x | --env '=A': give NAME=value, with a name of letters, digits and _",
                 "--env 1A=x x | --env '1A=x': give NAME=value, with a name of letters, digits and _",
-                "--sandbox docker x | --sandbox 'docker': there are bubblewrap and none",
+                "--sandbox chroot x | --sandbox 'chroot': there are bubblewrap, podman, docker and none",
+                "--runtime runsc x | --runtime 'runsc': only containers have one, and SANDBOX by default is bubblewrap; give --sandbox podman or --sandbox docker with it",
+                "--sandbox none --image a x | --image 'a': only containers have one, and --sandbox is none; give --sandbox podman or --sandbox docker with it",
+                "--sandbox podman --image=-v x | --image '-v': give a name, such as localhost/glovebox",
+                "--sandbox docker --runtime= x | --runtime '': give a name, such as crun, runc or runsc",
                 "--require much x | --require 'much': the only level to require is sealed",
                 "-t | exec needs a program to run, such as: glovebox exec -- make test",
                 "-t -- | exec needs a program to run, such as: glovebox exec -- make test"

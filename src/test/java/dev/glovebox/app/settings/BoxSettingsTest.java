@@ -7,6 +7,7 @@ import dev.glovebox.app.settings.Settings.Sources;
 import dev.glovebox.protocol.BoxLimits;
 import dev.glovebox.protocol.BoxPolicy.Demand;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,7 +21,7 @@ final class BoxSettingsTest {
     @Test
     void nothingSaidIsTheDefaultBox() {
         assertThat(box(NO_FLAG, NOTHING, NOTHING))
-                .isEqualTo(new BoxSettings(SandboxChoice.BUBBLEWRAP, BoxLimits.defaults(), Set.of()));
+                .isEqualTo(new BoxSettings(new SandboxChoice.Bubblewrap(), BoxLimits.defaults(), Set.of()));
     }
 
     @Test
@@ -37,7 +38,7 @@ final class BoxSettingsTest {
                         Map.of("MEMORY", "4g", "PIDS", "64"),
                         Map.of("PIDS", "32", "TMP_SIZE", "100m")))
                 .isEqualTo(new BoxSettings(
-                        SandboxChoice.BUBBLEWRAP,
+                        new SandboxChoice.Bubblewrap(),
                         BoxLimits.of(1024 * MIB, 64, 100 * MIB),
                         Set.of(Demand.MEMORY_LIMIT)));
     }
@@ -57,11 +58,33 @@ final class BoxSettingsTest {
         "none, false, NONE",
         "bubblewrap, true, BUBBLEWRAP"
     })
-    void theBoxCanBeTurnedOffByEitherName(String sandbox, String use, SandboxChoice choice) {
+    void theBoxCanBeTurnedOffByEitherName(String sandbox, String use, String choice) {
         Map<String, String> environment =
                 Map.of("SANDBOX", sandbox == null ? "" : sandbox, "USE_SANDBOX", use == null ? "" : use);
 
-        assertThat(box(NO_FLAG, environment, NOTHING).sandbox()).isEqualTo(choice);
+        assertThat(box(NO_FLAG, environment, NOTHING).sandbox())
+                .isEqualTo(choice.equals("NONE") ? new SandboxChoice.None() : new SandboxChoice.Bubblewrap());
+    }
+
+    @Test
+    void containersAreChosenWithTheirRuntimeAndImage() {
+        assertThat(box(Map.of(Variable.SANDBOX, "podman"), NOTHING, NOTHING).sandbox())
+                .isEqualTo(new SandboxChoice.Container(
+                        SandboxChoice.Engine.PODMAN, Optional.empty(), "localhost/glovebox"));
+        assertThat(box(
+                                NO_FLAG,
+                                Map.of("SANDBOX", "docker", "RUNTIME", "io.containerd.kata.v2"),
+                                Map.of("IMAGE", "team/box:1"))
+                        .sandbox())
+                .isEqualTo(new SandboxChoice.Container(
+                        SandboxChoice.Engine.DOCKER, Optional.of("io.containerd.kata.v2"), "team/box:1"));
+    }
+
+    @Test
+    void anotherProgramsImageInTheEnvironmentStopsNoOtherBox() {
+        assertThat(box(NO_FLAG, Map.of("IMAGE", "-x", "RUNTIME", "runsc"), NOTHING)
+                        .sandbox())
+                .isEqualTo(new SandboxChoice.Bubblewrap());
     }
 
     @Test
@@ -86,7 +109,7 @@ final class BoxSettingsTest {
                 "MEMORY | 15m | MEMORY in the environment '15m': a box needs at least 16m",
                 "PIDS | 7 | PIDS in the environment '7': give a whole number from 8 to 9999999",
                 "TMP_SIZE | 2g | TMP_SIZE in the environment '2g': /tmp lies in memory, so it may take at most three quarters of it, and MEMORY by default is 2g",
-                "SANDBOX | docker | SANDBOX in the environment 'docker': there are bubblewrap and none",
+                "SANDBOX | chroot | SANDBOX in the environment 'chroot': there are bubblewrap, podman, docker and none",
                 "USE_SANDBOX | maybe | USE_SANDBOX in the environment 'maybe': give true or false"
             })
     void refusalsNameTheValueAndWhereItIs(String name, String value, String sentence) {

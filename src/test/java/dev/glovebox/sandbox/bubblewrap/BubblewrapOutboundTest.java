@@ -25,25 +25,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("integration")
 @Tag("as-user")
 class BubblewrapOutboundTest extends OutboundContract {
-    private static final String DIAL = """
-            import os, socket, threading
-            s = socket.socket()
-            def send():
-                while data := os.read(0, 65536):
-                    s.sendall(data)
-                s.shutdown(socket.SHUT_WR)
-            try:
-                s.connect(("127.0.0.1", 3128))
-                sender = threading.Thread(target=send)
-                sender.start()
-                while data := s.recv(65536):
-                    while data:
-                        data = data[os.write(1, data):]
-                sender.join()
-            except OSError as problem:
-                os._exit(problem.errno)
-            """;
-
     @TempDir
     Path workspace;
 
@@ -54,7 +35,7 @@ class BubblewrapOutboundTest extends OutboundContract {
 
     @Override
     protected CallSpec dial() {
-        return Specs.of("/usr/bin/python3", "-c", DIAL);
+        return Specs.dial();
     }
 
     @Test

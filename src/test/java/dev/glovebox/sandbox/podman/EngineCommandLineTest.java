@@ -64,9 +64,9 @@ final class EngineCommandLineTest {
         assertThat(line).contains("--read-only");
         assertThat(line.stream()
                         .filter(argument -> argument.startsWith("type=bind") && !argument.endsWith(",readonly")))
-                .singleElement()
-                .asString()
-                .endsWith(",destination=/workspace");
+                .satisfiesExactly(
+                        workspace -> assertThat(workspace).endsWith(",destination=/workspace"),
+                        ownName -> assertThat(ownName).endsWith(",destination=/home/me/project"));
     }
 
     @ParameterizedTest
@@ -83,14 +83,18 @@ final class EngineCommandLineTest {
     }
 
     private static EngineCommandLine.Facts facts(BoxUser user, Optional<String> runtime) {
+        Engine.Kind kind = user == OWNER ? Engine.Kind.DOCKER : Engine.Kind.PODMAN;
         return new EngineCommandLine.Facts(
-                Path.of(user == OWNER ? "/usr/bin/docker" : "/usr/bin/podman"),
-                List.of("PATH=/usr/bin:/bin", "HOME=/home/me"),
-                runtime,
-                "localhost/glovebox",
+                new Engine(
+                        kind,
+                        Optional.of(Path.of("/usr/bin", kind.word())),
+                        List.of("PATH=/usr/bin:/bin", "HOME=/home/me"),
+                        runtime,
+                        "localhost/glovebox"),
                 user,
                 new Programs(Path.of("/cache/native")),
                 new Labels("4711:815", "4711-815-1"),
+                Path.of("/cache/containers"),
                 65536,
                 4711);
     }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.sandbox.Box;
-import dev.glovebox.sandbox.Opening;
 import dev.glovebox.sandbox.launch.HostCommand;
 import dev.glovebox.testing.Ran;
 import dev.glovebox.testing.RealBoxes;
@@ -85,14 +84,6 @@ final class PodmanSealTest {
                         "name=glovebox-" + ProcessHandle.current().pid() + "-"))
                 .as(ours)
                 .contains("");
-    }
-
-    @Test
-    void anImageThatIsNotThereIsRefusedAndNotFetched() {
-        TestImage.name();
-        assertThat(RealBoxes.podman("localhost/none-such").open(BoxPolicy.sealed(workspace)))
-                .isInstanceOfSatisfying(Opening.Refused.class, refused -> assertThat(refused.remedy())
-                        .contains("podman image inspect localhost/none-such"));
     }
 
     private Box open() {

@@ -1,0 +1,36 @@
+package dev.glovebox.app.settings;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** What podman and docker need to find their folders and daemons; no credentials, and no PATH that a box may fill. */
+public final class EngineEnvironment {
+    private static final Set<String> NEEDED = Set.of(
+            "HOME",
+            "USER",
+            "LOGNAME",
+            "XDG_RUNTIME_DIR",
+            "XDG_CONFIG_HOME",
+            "XDG_DATA_HOME",
+            "DBUS_SESSION_BUS_ADDRESS",
+            "CONTAINERS_CONF",
+            "CONTAINERS_STORAGE_CONF",
+            "DOCKER_HOST",
+            "DOCKER_CONTEXT",
+            "DOCKER_CONFIG",
+            "DOCKER_CERT_PATH",
+            "DOCKER_TLS_VERIFY");
+
+    private EngineEnvironment() {}
+
+    public static List<String> of(Surroundings surroundings) {
+        List<String> environment = new ArrayList<>(surroundings.environment().entrySet().stream()
+                .filter(entry -> NEEDED.contains(entry.getKey()))
+                .map(entry -> entry.getKey() + "=" + entry.getValue())
+                .sorted()
+                .toList());
+        environment.addFirst("PATH=" + String.join(":", Surroundings.SYSTEM_FOLDERS));
+        return environment;
+    }
+}
