@@ -70,8 +70,7 @@ final class ContainerLaunch {
                 inside(policy),
                 new Level.Sealed(),
                 List.of(),
-                Map.of(Resource.CORE, 0L, Resource.PROCESSES, (long)
-                        policy.limits().processes()),
+                Map.of(Resource.CORE, 0L, Resource.PROCESSES, EngineCommandLine.processesByUser(policy.limits())),
                 reaping::await,
                 () -> containers.remove(labels));
         Opening opening = launcher.open(launch, new EngineFailure(policy, client), standing -> {

@@ -45,9 +45,12 @@ record Containers(EngineClient client, Owner self) {
         remove(List.of(labels.containerName()));
     }
 
+    /** Where a container's monitor was killed too, podman's first try only finds out that it has ended. */
     private void remove(List<String> names) {
         List<String> arguments = new ArrayList<>(List.of("rm", "--force", "--volumes"));
         arguments.addAll(names);
-        var unused = client.answer(REMOVE_LIMIT, arguments);
+        if (client.answer(REMOVE_LIMIT, arguments).isEmpty()) {
+            var unused = client.answer(REMOVE_LIMIT, arguments);
+        }
     }
 }

@@ -114,8 +114,13 @@ final class EngineCommandLine {
         String memory = Long.toString(limits.memoryBytes());
         run("--memory", memory, "--memory-swap", memory, "--pids-limit", Integer.toString(limits.processes()));
         run("--ulimit", "nofile=" + facts.openFiles + ":" + facts.openFiles);
-        run("--ulimit", "nproc=" + limits.processes() + ":" + limits.processes());
+        run("--ulimit", "nproc=" + processesByUser(limits) + ":" + processesByUser(limits));
         run("--ulimit", "core=0:0");
+    }
+
+    /** One more than the control group allows, which then is met first and can tell. */
+    static long processesByUser(BoxLimits limits) {
+        return limits.processes() + 1L;
     }
 
     private void memoryFilesystems(BoxLimits limits) {
