@@ -25,7 +25,8 @@ public record HostCommand(List<String> command, List<String> environment) {
             try (InputStream out = process.getInputStream()) {
                 var unused = process.onExit()
                         .completeOnTimeout(process, limit.toMillis(), TimeUnit.MILLISECONDS)
-                        .thenAccept(Process::destroyForcibly);
+                        .thenAccept(late ->
+                                late.toHandle().destroyForcibly()); // Process itself would close what is being read
                 String text = new String(out.readNBytes(ANSWER_LIMIT), StandardCharsets.UTF_8);
                 return process.waitFor() == 0 ? Optional.of(text) : Optional.empty();
             } finally {

@@ -55,16 +55,11 @@ final class ContainerLaunch {
                     "docker would run the box as root, the owner of " + policy.workspace(),
                     "use --sandbox podman, or a workspace of an ordinary user");
         }
-        EngineClient client = new EngineClient(engine);
-        Containers containers = new Containers(client, self);
-        PidFiles pids = PidFiles.in(cache);
-        reaping.begin(() -> {
-            containers.reap();
-            pids.reap(self);
-        });
-        Labels labels = Labels.of(self, number);
+        Container container =
+                new Container(new EngineClient(engine), self, Labels.of(self, number), PidFiles.in(cache));
+        reaping.begin(container::reapOthers);
         Launch launch = new Launch(
-                EngineCommandLine.of(policy, facts(engine, user, programs, labels, pids)),
+                EngineCommandLine.of(policy, container.facts(user, programs)),
                 egress,
                 ControlGroup.none(),
                 inside(policy),
@@ -72,16 +67,14 @@ final class ContainerLaunch {
                 List.of(),
                 Map.of(Resource.CORE, 0L, Resource.PROCESSES, EngineCommandLine.processesByUser(policy.limits())),
                 reaping::await,
-                () -> containers.remove(labels));
-        Opening opening = launcher.open(launch, new EngineFailure(policy, client), standing -> {
-            Optional<Long> process =
-                    switch (engine.kind()) {
-                        case PODMAN -> pids.take(labels.containerName());
-                        case DOCKER -> client.process(labels.containerName());
-                    };
-            return looked(
-                    standing, ContainerLimits.of(BorrowedGroups.ofThisMachine(), process, policy.limits()), choice);
-        });
+                container::remove);
+        Opening opening = launcher.open(
+                launch,
+                new EngineFailure(policy, container.client()),
+                standing -> looked(
+                        standing,
+                        ContainerLimits.of(BorrowedGroups.ofThisMachine(), container.process(), policy.limits()),
+                        choice));
         return demanded(opening, policy, engine);
     }
 
@@ -103,12 +96,6 @@ final class ContainerLaunch {
         Optional<Opening.Refused> unmet = ContainerLimits.unmet(policy, box.level(), engine);
         unmet.ifPresent(refused -> box.close());
         return unmet.<Opening>map(refused -> refused).orElse(opening);
-    }
-
-    private EngineCommandLine.Facts facts(Engine engine, BoxUser user, Programs programs, Labels labels, PidFiles pids)
-            throws IOException {
-        return new EngineCommandLine.Facts(
-                engine, user, programs, labels, pids.folder(), OpenFiles.of(Path.of("/proc/self/limits")), self.pid());
     }
 
     private static Box.Inside inside(BoxPolicy policy) {

@@ -41,6 +41,14 @@ record EngineClient(Engine engine) {
         };
     }
 
+    /** Whether podman runs for a user with nobody's uids but their own, so that it can show them as nobody else inside. */
+    boolean lacksSubordinateIds() {
+        return engine.kind() == Engine.Kind.PODMAN
+                && answer("info", "--format", "{{len .Host.IDMappings.UIDMap}}")
+                        .filter(text -> text.strip().equals("1"))
+                        .isPresent();
+    }
+
     /** The runtime that the engine takes when none is named. */
     Optional<String> ownRuntime() {
         String field =

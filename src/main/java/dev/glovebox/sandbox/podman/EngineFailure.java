@@ -37,6 +37,12 @@ record EngineFailure(BoxPolicy policy, EngineClient client) implements Launcher.
                         case DOCKER -> "start the docker daemon, and see that this user may reach it (`docker info`)";
                     });
         }
+        if (client.lacksSubordinateIds()) {
+            return new Refused(
+                    "podman has no subordinate uids for this user [" + words + "]",
+                    "let root give some (usermod --add-subuids 100000-165535 --add-subgids 100000-165535 NAME), with newuidmap"
+                            + " there to use them (Debian: apt-get install uidmap)");
+        }
         if (client.engine().runtime().filter(runtime -> !client.knows(runtime)).isPresent()) {
             return Runtimes.unknown(client.engine());
         }
