@@ -10,8 +10,13 @@ import java.util.stream.Stream;
 
 /** The variables in a container: the system's folders are the image's, the person's those that are mounted. */
 final class ImageEnvironment {
-    private static final List<String> FIXED =
-            List.of("HOME=" + Places.HOME, "USER=box", "LOGNAME=box", "SHELL=/bin/sh", "LANG=C.UTF-8", "PIP_BREAK_SYSTEM_PACKAGES=1");
+    private static final List<String> FIXED = List.of(
+            "HOME=" + Places.HOME,
+            "USER=box",
+            "LOGNAME=box",
+            "SHELL=/bin/sh",
+            "LANG=C.UTF-8",
+            "PIP_BREAK_SYSTEM_PACKAGES=1");
 
     private static final List<String> SYSTEM =
             List.of("/usr/local/sbin", "/usr/local/bin", "/usr/sbin", "/usr/bin", "/sbin", "/bin");
@@ -33,7 +38,10 @@ final class ImageEnvironment {
         Stream<String> persons = policy.tools().searchPath().stream()
                 .filter(folder -> isMounted(folder, policy))
                 .map(Path::toString);
-        return Stream.concat(persons, SYSTEM.stream()).distinct().collect(Collectors.joining(":"));
+        return Stream.of(Stream.of(Places.OWN_PROGRAMS), persons, SYSTEM.stream())
+                .flatMap(folders -> folders)
+                .distinct()
+                .collect(Collectors.joining(":"));
     }
 
     /** A folder with a colon in its name would be two. */
