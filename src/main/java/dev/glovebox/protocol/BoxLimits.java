@@ -1,8 +1,20 @@
 package dev.glovebox.protocol;
 
-/** How much of the machine a box may use; the defaults suit an ordinary build. */
+import java.util.OptionalInt;
+
+/**
+ * How much of the machine a box may use; the defaults suit an ordinary build.
+ *
+ * @param milliCpus processor time per time, in thousandths of a processor; without it there is no bound
+ */
 public record BoxLimits(
-        long memoryBytes, int processes, long tmpBytes, long homeBytes, long sharedMemoryBytes, long notesBytes) {
+        long memoryBytes,
+        int processes,
+        long tmpBytes,
+        long homeBytes,
+        long sharedMemoryBytes,
+        long notesBytes,
+        OptionalInt milliCpus) {
     private static final long MIB = 1024 * 1024;
 
     public static final long DEFAULT_MEMORY = 2048 * MIB;
@@ -16,9 +28,15 @@ public record BoxLimits(
     public static final long LEAST_MEMORY = 16 * MIB;
     public static final int LEAST_PROCESSES = 8;
 
+    /** The kernel hands out no less than a millisecond in each tenth of a second. */
+    public static final int LEAST_MILLI_CPUS = 10;
+
     public BoxLimits {
         if (memoryBytes < LEAST_MEMORY || processes < LEAST_PROCESSES) {
             throw new IllegalArgumentException("a box needs 16m of memory and 8 processes at least");
+        }
+        if (milliCpus.orElse(LEAST_MILLI_CPUS) < LEAST_MILLI_CPUS) {
+            throw new IllegalArgumentException("a box needs a hundredth of a processor at least");
         }
         if (tmpBytes <= 0 || homeBytes <= 0 || sharedMemoryBytes <= 0 || notesBytes <= 0) {
             throw new IllegalArgumentException("a memory filesystem needs a size");
@@ -30,6 +48,16 @@ public record BoxLimits(
             throw new IllegalArgumentException(
                     "what lies in memory filesystems counts as memory: their sum must be less");
         }
+    }
+
+    /** Without a bound on processors. */
+    public BoxLimits(
+            long memoryBytes, int processes, long tmpBytes, long homeBytes, long sharedMemoryBytes, long notesBytes) {
+        this(memoryBytes, processes, tmpBytes, homeBytes, sharedMemoryBytes, notesBytes, OptionalInt.empty());
+    }
+
+    public BoxLimits withMilliCpus(OptionalInt asked) {
+        return new BoxLimits(memoryBytes, processes, tmpBytes, homeBytes, sharedMemoryBytes, notesBytes, asked);
     }
 
     /** The defaults, with the memory filesystems shrunk to fit below a smaller memory limit. */

@@ -43,7 +43,9 @@ public record BoxPolicy(
         /** Every part of the default policy. */
         SEALED,
         /** The memory limit, because a person gave it by hand. */
-        MEMORY_LIMIT
+        MEMORY_LIMIT,
+        /** The bound on processors, which is only there when a person gave it. */
+        CPU_LIMIT
     }
 
     public BoxPolicy {

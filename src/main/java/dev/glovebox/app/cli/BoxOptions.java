@@ -29,8 +29,8 @@ record BoxOptions(
         List<String> readOnlyMounts,
         Optional<String> rootfs,
         Set<Demand> demands) {
-    private static final List<Variable> FLAGS =
-            List.of(Variable.SAFEDIR, Variable.MEMORY, Variable.PIDS, Variable.TMP_SIZE, Variable.SANDBOX);
+    private static final List<Variable> FLAGS = List.of(
+            Variable.SAFEDIR, Variable.MEMORY, Variable.PIDS, Variable.CPUS, Variable.TMP_SIZE, Variable.SANDBOX);
 
     BoxOptions {
         readOnlyMounts = List.copyOf(readOnlyMounts);
@@ -46,6 +46,8 @@ record BoxOptions(
         spec.addOption(Options.value(
                 "SIZE", "Memory of all processes together, memory filesystems included. Default: 2g.", "--memory"));
         spec.addOption(Options.value("N", "Processes and threads at once. Default: 512.", "--pids"));
+        spec.addOption(
+                Options.value("N", "Processors to keep busy at most, such as 1.5. Default: no bound.", "--cpus"));
         spec.addOption(Options.value("SIZE", "Size of /tmp, which is in memory. Default: 512m.", "--tmp-size"));
         spec.addOption(Options.values(
                 "PATH",

@@ -75,8 +75,7 @@ public final class BubblewrapSandbox implements Sandbox {
         if (reaped.compareAndSet(false, true)) {
             groups.reap();
         }
-        ControlGroup group =
-                groups.make(policy.limits().memoryBytes(), policy.limits().processes());
+        ControlGroup group = groups.make(policy.limits());
         Level level = level(group);
         Optional<Opening> refused = unmet(policy, level, group);
         if (refused.isPresent()) {
@@ -126,12 +125,23 @@ public final class BubblewrapSandbox implements Sandbox {
                             "the memory limit cannot be kept: " + String.join("; ", group.problems()),
                             "leave --memory and MEMORY out to run without a limit, or start Glovebox where it may make control groups"));
         }
+        if (policy.demands().contains(Demand.CPU_LIMIT) && !group.boundsCpus()) {
+            return Optional.of(new Opening.Refused(
+                    "the bound on processors cannot be kept: " + cpuProblem(group),
+                    "leave --cpus and CPUS out to run without it, or start Glovebox where it may make control groups"));
+        }
         if (policy.demands().contains(Demand.SEALED) && !(level instanceof Level.Sealed)) {
             return Optional.of(new Opening.Refused(
                     "the box would be " + level.words() + ": " + String.join("; ", group.problems()),
                     "leave --require out to accept that, or start Glovebox where it may make control groups"));
         }
         return Optional.empty();
+    }
+
+    private static String cpuProblem(ControlGroup group) {
+        return group.problems().isEmpty()
+                ? "the control groups that this user may make have no cpu controller"
+                : String.join("; ", group.problems());
     }
 
     /** The system a box will see, unpacked and listed; throws {@link UncheckedIOException} when that cannot be done. */

@@ -16,6 +16,9 @@ sealed interface Part {
     /** Which limits it keeps. */
     Set<Limit> limits();
 
+    /** Whether a bound on processors was set. */
+    boolean boundsCpus();
+
     /** How often the limit was met. */
     long hits(Limit limit);
 
@@ -25,7 +28,7 @@ sealed interface Part {
     /** Where a box expects to see it. */
     String placeInside();
 
-    record Unified(Path folder) implements Part {
+    record Unified(Path folder, boolean boundsCpus) implements Part {
         @Override
         public Set<Limit> limits() {
             return EnumSet.allOf(Limit.class);
@@ -50,7 +53,7 @@ sealed interface Part {
         }
     }
 
-    record Legacy(Path folder, String mountName, Set<String> controllers) implements Part {
+    record Legacy(Path folder, String mountName, Set<String> controllers, boolean boundsCpus) implements Part {
         @Override
         public Set<Limit> limits() {
             Set<Limit> limits = EnumSet.noneOf(Limit.class);

@@ -1,5 +1,6 @@
 package dev.glovebox.sandbox.podman;
 
+import dev.glovebox.protocol.BoxLimits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,23 +11,27 @@ import java.util.Set;
 /** Which limits an engine can keep: without root on an old hierarchy podman takes them, warns once and starts without. */
 record KeptLimits(Path cgroups) {
     static final String NO_MEMORY_LIMIT = "no memory limit";
+    static final String NO_CPU_LIMIT = "no bound on processors";
     static final String NO_PROCESS_LIMIT = "no limit of processes by control group";
 
-    /** What is missing for this user. */
-    List<String> missing(BoxUser user, int callerUid) {
+    /** What of these limits is missing for this user. */
+    List<String> missing(BoxLimits limits, BoxUser user, int callerUid) {
         return switch (user) {
             case BoxUser.Unused _, BoxUser.Owner _ -> List.of();
-            case BoxUser.Mapped() -> missing(delegated(callerUid));
+            case BoxUser.Mapped() -> missing(limits, delegated(callerUid));
         };
     }
 
-    private static List<String> missing(Set<String> controllers) {
+    private static List<String> missing(BoxLimits limits, Set<String> controllers) {
         List<String> missing = new ArrayList<>();
         if (!controllers.contains("memory")) {
             missing.add(NO_MEMORY_LIMIT);
         }
         if (!controllers.contains("pids")) {
             missing.add(NO_PROCESS_LIMIT);
+        }
+        if (limits.milliCpus().isPresent() && !controllers.contains("cpu")) {
+            missing.add(NO_CPU_LIMIT);
         }
         return missing;
     }

@@ -82,7 +82,7 @@ public final class PodmanSandbox implements Sandbox {
                     "docker would run the box as root, the owner of " + policy.workspace(),
                     "use --sandbox podman, or a workspace of an ordinary user");
         }
-        Level level = Level.of(new KeptLimits(Path.of("/sys/fs/cgroup")).missing(user, caller));
+        Level level = Level.of(new KeptLimits(Path.of("/sys/fs/cgroup")).missing(policy.limits(), user, caller));
         Optional<Opening> unmet = unmet(policy, level);
         if (unmet.isPresent()) {
             return unmet.get();
@@ -134,11 +134,12 @@ public final class PodmanSandbox implements Sandbox {
             return Optional.empty();
         }
         boolean memory = policy.demands().contains(Demand.MEMORY_LIMIT) && reasons.contains(KeptLimits.NO_MEMORY_LIMIT);
-        if (memory || policy.demands().contains(Demand.SEALED)) {
+        boolean cpus = policy.demands().contains(Demand.CPU_LIMIT) && reasons.contains(KeptLimits.NO_CPU_LIMIT);
+        if (memory || cpus || policy.demands().contains(Demand.SEALED)) {
             return Optional.of(
                     new Opening.Refused(
                             "the box would be " + level.words(),
-                            "leave --require, --memory and MEMORY out to accept that, or let systemd delegate control groups to this user"));
+                            "leave --require, --memory and --cpus (MEMORY, CPUS) out to accept that, or let systemd delegate control groups to this user"));
         }
         return Optional.empty();
     }
