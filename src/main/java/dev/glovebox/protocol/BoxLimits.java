@@ -1,10 +1,12 @@
 package dev.glovebox.protocol;
 
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /**
  * How much of the machine a box may use; the defaults suit an ordinary build.
  *
+ * @param diskBytes by how much the workspace may grow while a box is open
  * @param milliCpus processor time per time, in thousandths of a processor; without it there is no bound
  */
 public record BoxLimits(
@@ -14,12 +16,15 @@ public record BoxLimits(
         long homeBytes,
         long sharedMemoryBytes,
         long notesBytes,
-        OptionalInt milliCpus) {
+        OptionalInt milliCpus,
+        OptionalLong diskBytes) {
     private static final long MIB = 1024 * 1024;
 
     public static final long DEFAULT_MEMORY = 2048 * MIB;
     public static final int DEFAULT_PROCESSES = 512;
     public static final long DEFAULT_TMP = 512 * MIB;
+
+    public static final long DEFAULT_DISK = 10 * 1024 * MIB;
 
     private static final long DEFAULT_HOME = 512 * MIB;
     private static final long DEFAULT_SHARED_MEMORY = 128 * MIB;
@@ -27,6 +32,7 @@ public record BoxLimits(
 
     public static final long LEAST_MEMORY = 16 * MIB;
     public static final int LEAST_PROCESSES = 8;
+    public static final long LEAST_DISK = MIB;
 
     /** The kernel hands out no less than a millisecond in each tenth of a second. */
     public static final int LEAST_MILLI_CPUS = 10;
@@ -37,6 +43,9 @@ public record BoxLimits(
         }
         if (milliCpus.orElse(LEAST_MILLI_CPUS) < LEAST_MILLI_CPUS) {
             throw new IllegalArgumentException("a box needs a hundredth of a processor at least");
+        }
+        if (diskBytes.orElse(LEAST_DISK) < LEAST_DISK) {
+            throw new IllegalArgumentException("a workspace needs room for 1m at least");
         }
         if (tmpBytes <= 0 || homeBytes <= 0 || sharedMemoryBytes <= 0 || notesBytes <= 0) {
             throw new IllegalArgumentException("a memory filesystem needs a size");
@@ -50,14 +59,28 @@ public record BoxLimits(
         }
     }
 
-    /** Without a bound on processors. */
+    /** Without a bound on processors, and with the usual one on the disk. */
     public BoxLimits(
             long memoryBytes, int processes, long tmpBytes, long homeBytes, long sharedMemoryBytes, long notesBytes) {
-        this(memoryBytes, processes, tmpBytes, homeBytes, sharedMemoryBytes, notesBytes, OptionalInt.empty());
+        this(
+                memoryBytes,
+                processes,
+                tmpBytes,
+                homeBytes,
+                sharedMemoryBytes,
+                notesBytes,
+                OptionalInt.empty(),
+                OptionalLong.of(DEFAULT_DISK));
     }
 
     public BoxLimits withMilliCpus(OptionalInt asked) {
-        return new BoxLimits(memoryBytes, processes, tmpBytes, homeBytes, sharedMemoryBytes, notesBytes, asked);
+        return new BoxLimits(
+                memoryBytes, processes, tmpBytes, homeBytes, sharedMemoryBytes, notesBytes, asked, diskBytes);
+    }
+
+    public BoxLimits withDiskBytes(OptionalLong asked) {
+        return new BoxLimits(
+                memoryBytes, processes, tmpBytes, homeBytes, sharedMemoryBytes, notesBytes, milliCpus, asked);
     }
 
     /** The defaults, with the memory filesystems shrunk to fit below a smaller memory limit. */

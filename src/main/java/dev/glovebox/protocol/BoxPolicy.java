@@ -45,7 +45,9 @@ public record BoxPolicy(
         /** The memory limit, because a person gave it by hand. */
         MEMORY_LIMIT,
         /** The bound on processors, which is only there when a person gave it. */
-        CPU_LIMIT
+        CPU_LIMIT,
+        /** The bound on the workspace's growth, because a person gave it by hand. */
+        DISK_LIMIT
     }
 
     public BoxPolicy {

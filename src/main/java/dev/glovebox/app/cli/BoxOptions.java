@@ -30,7 +30,13 @@ record BoxOptions(
         Optional<String> rootfs,
         Set<Demand> demands) {
     private static final List<Variable> FLAGS = List.of(
-            Variable.SAFEDIR, Variable.MEMORY, Variable.PIDS, Variable.CPUS, Variable.TMP_SIZE, Variable.SANDBOX);
+            Variable.SAFEDIR,
+            Variable.MEMORY,
+            Variable.PIDS,
+            Variable.CPUS,
+            Variable.DISK,
+            Variable.TMP_SIZE,
+            Variable.SANDBOX);
 
     BoxOptions {
         readOnlyMounts = List.copyOf(readOnlyMounts);
@@ -48,6 +54,10 @@ record BoxOptions(
         spec.addOption(Options.value("N", "Processes and threads at once. Default: 512.", "--pids"));
         spec.addOption(
                 Options.value("N", "Processors to keep busy at most, such as 1.5. Default: no bound.", "--cpus"));
+        spec.addOption(Options.value(
+                "SIZE",
+                "How much the workspace may grow while the box is open; none: no bound. Default: 10g.",
+                "--disk"));
         spec.addOption(Options.value("SIZE", "Size of /tmp, which is in memory. Default: 512m.", "--tmp-size"));
         spec.addOption(Options.values(
                 "PATH",

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /** What the settings say about the box, checked. */
@@ -16,7 +17,9 @@ public record BoxSettings(SandboxChoice sandbox, BoxLimits limits, Set<Demand> d
 
     public static BoxSettings of(Settings settings) {
         return new BoxSettings(
-                sandbox(settings), limits(settings).withMilliCpus(milliCpus(settings)), demands(settings));
+                sandbox(settings),
+                limits(settings).withMilliCpus(milliCpus(settings)).withDiskBytes(diskBytes(settings)),
+                demands(settings));
     }
 
     /** A limit that a person gave must be kept or refused. */
@@ -28,7 +31,23 @@ public record BoxSettings(SandboxChoice sandbox, BoxLimits limits, Set<Demand> d
         if (settings.get(Variable.CPUS).isByHand()) {
             demands.add(Demand.CPU_LIMIT);
         }
+        if (settings.get(Variable.DISK).isByHand() && diskBytes(settings).isPresent()) {
+            demands.add(Demand.DISK_LIMIT);
+        }
         return demands;
+    }
+
+    private static OptionalLong diskBytes(Settings settings) {
+        Setting disk = settings.get(Variable.DISK);
+        if (disk.value().equals("none")) {
+            return OptionalLong.empty();
+        }
+        long bytes = Units.size(disk.origin(), disk.value());
+        if (bytes < BoxLimits.LEAST_DISK) {
+            throw new UsageError(disk.origin() + " '" + disk.value() + "': a workspace needs room for at least "
+                    + Units.words(BoxLimits.LEAST_DISK) + "; none is no bound");
+        }
+        return OptionalLong.of(bytes);
     }
 
     private static OptionalInt milliCpus(Settings settings) {

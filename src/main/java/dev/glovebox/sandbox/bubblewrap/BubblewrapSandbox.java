@@ -13,6 +13,7 @@ import dev.glovebox.sandbox.Sandbox;
 import dev.glovebox.sandbox.bubblewrap.CommandLine.Caller;
 import dev.glovebox.sandbox.cgroup.ControlGroup;
 import dev.glovebox.sandbox.cgroup.ControlGroups;
+import dev.glovebox.sandbox.disk.DiskBound;
 import dev.glovebox.sandbox.launch.Launch;
 import dev.glovebox.sandbox.launch.Launcher;
 import dev.glovebox.sandbox.launch.Programs;
@@ -88,9 +89,10 @@ public final class BubblewrapSandbox implements Sandbox {
                 group,
                 inside(policy, prepared.layout()),
                 level,
-                notices(level, group),
+                notices(policy, level, group),
                 Map.of(Resource.CORE, 0L, Resource.PROCESSES, (long)
                         policy.limits().processes()),
+                DiskBound.of(policy),
                 () -> {});
         return launcher.open(launch, new StartFailure(policy, Path.of("/proc/sys")));
     }
@@ -169,12 +171,13 @@ public final class BubblewrapSandbox implements Sandbox {
     /** Our programs and the files around them. */
     record Prepared(Programs programs, HostLayout layout) {}
 
-    private static List<String> notices(Level level, ControlGroup group) {
-        return switch (level) {
-            case Level.Sealed() -> List.of();
-            case Level.Weakened _, Level.Unsealed _ ->
-                List.of("This box is " + level.words() + " (" + String.join("; ", group.problems()) + ").");
-        };
+    private static List<String> notices(BoxPolicy policy, Level level, ControlGroup group) {
+        List<String> notices = new ArrayList<>();
+        if (!(level instanceof Level.Sealed)) {
+            notices.add("This box is " + level.words() + " (" + String.join("; ", group.problems()) + ").");
+        }
+        DiskBound.of(policy).flatMap(DiskBound::notice).ifPresent(notices::add);
+        return notices;
     }
 
     private static Caller caller() {

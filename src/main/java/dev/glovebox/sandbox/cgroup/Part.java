@@ -31,7 +31,7 @@ sealed interface Part {
     record Unified(Path folder, boolean boundsCpus) implements Part {
         @Override
         public Set<Limit> limits() {
-            return EnumSet.allOf(Limit.class);
+            return EnumSet.of(Limit.MEMORY, Limit.PROCESSES);
         }
 
         @Override
@@ -39,6 +39,7 @@ sealed interface Part {
             return switch (limit) {
                 case MEMORY -> counter(folder.resolve("memory.events"), "oom_kill");
                 case PROCESSES -> counter(folder.resolve("pids.events"), "max");
+                case DISK -> 0;
             };
         }
 
@@ -74,6 +75,7 @@ sealed interface Part {
             return switch (limit) {
                 case MEMORY -> counter(folder.resolve("memory.oom_control"), "oom_kill");
                 case PROCESSES -> counter(folder.resolve("pids.events"), "max");
+                case DISK -> 0;
             };
         }
 

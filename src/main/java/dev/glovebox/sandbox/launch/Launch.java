@@ -5,8 +5,10 @@ import dev.glovebox.protocol.Level;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Egress;
 import dev.glovebox.sandbox.cgroup.ControlGroup;
+import dev.glovebox.sandbox.disk.DiskBound;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A box about to be: the command that makes it, and what holds once it stands.
@@ -21,6 +23,7 @@ public record Launch(
         Level level,
         List<String> notices,
         Map<Resource, Long> resourceLimits,
+        Optional<DiskBound> disk,
         Runnable leftovers) {
     public Launch {
         command = List.copyOf(command);

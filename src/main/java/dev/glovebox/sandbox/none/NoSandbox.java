@@ -65,6 +65,7 @@ public final class NoSandbox implements Sandbox {
                 new Level.Unsealed(),
                 List.of(WARNING),
                 Map.of(Resource.CORE, 0L),
+                Optional.empty(),
                 notes::remove);
         return launcher.open(
                 launch,
@@ -78,6 +79,7 @@ public final class NoSandbox implements Sandbox {
             case SEALED -> "--require sealed";
             case MEMORY_LIMIT -> "--memory or MEMORY";
             case CPU_LIMIT -> "--cpus or CPUS";
+            case DISK_LIMIT -> "--disk or DISK";
         };
     }
 

@@ -11,6 +11,7 @@ import dev.glovebox.sandbox.Places;
 import dev.glovebox.sandbox.Sandbox;
 import dev.glovebox.sandbox.cgroup.ControlGroup;
 import dev.glovebox.sandbox.cgroup.Owner;
+import dev.glovebox.sandbox.disk.DiskBound;
 import dev.glovebox.sandbox.launch.Launch;
 import dev.glovebox.sandbox.launch.Launcher;
 import dev.glovebox.sandbox.launch.Programs;
@@ -23,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 
 /** Boxes by podman or docker, on the files of an image and under any runtime that the engine knows. */
 public final class PodmanSandbox implements Sandbox {
@@ -98,11 +100,19 @@ public final class PodmanSandbox implements Sandbox {
                 ControlGroup.none(),
                 inside(policy),
                 level,
-                level instanceof Level.Sealed ? List.of() : List.of("This box is " + level.words() + "."),
+                notices(policy, level),
                 Map.of(Resource.CORE, 0L, Resource.PROCESSES, (long)
                         policy.limits().processes()),
+                DiskBound.of(policy),
                 () -> containers.remove(labels));
         return launcher.open(launch, new EngineFailure(policy, engine));
+    }
+
+    private static List<String> notices(BoxPolicy policy, Level level) {
+        Stream<String> weak =
+                level instanceof Level.Sealed ? Stream.of() : Stream.of("This box is " + level.words() + ".");
+        return Stream.concat(weak, DiskBound.of(policy).flatMap(DiskBound::notice).stream())
+                .toList();
     }
 
     private EngineCommandLine.Facts facts(BoxUser user, Programs programs, Labels labels) throws IOException {

@@ -39,7 +39,7 @@ final class SettingsTest {
     @ParameterizedTest
     @EnumSource(
             value = Variable.class,
-            names = {"SANDBOX", "USE_SANDBOX", "MEMORY", "PIDS", "CPUS", "TMP_SIZE"})
+            names = {"SANDBOX", "USE_SANDBOX", "MEMORY", "PIDS", "CPUS", "DISK", "TMP_SIZE"})
     void aFolderMayNotSayWhatTheBoxIs(Variable variable) {
         Settings settings = from(Map.of(), NOTHING, Map.of(variable.name(), "x"), NOTHING);
         assertThat(settings.get(variable).source()).isEqualTo(Source.DEFAULT);
