@@ -9,6 +9,7 @@ import java.util.Set;
 /**
  * What a person lets a box have. Nothing the model says reaches this record.
  *
+ * @param rootfs a folder that holds a system, or a tarball of one
  * @param tools what else is there to be run inside
  */
 public record BoxPolicy(
@@ -74,6 +75,10 @@ public record BoxPolicy(
 
     public BoxPolicy withHomes(Map<String, Path> homes) {
         return with(new Tools(tools.programs(), tools.searchPath(), homes));
+    }
+
+    public BoxPolicy withRootfs(Path folder) {
+        return new BoxPolicy(workspace, limits, readOnlyMounts, Optional.of(folder), demands, tools);
     }
 
     private BoxPolicy with(Tools others) {

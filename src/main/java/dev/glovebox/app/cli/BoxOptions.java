@@ -63,7 +63,8 @@ record BoxOptions(
                 "PATH",
                 "Show a file or folder inside, read-only, at the same path. May be given again.",
                 "--mount-ro"));
-        spec.addOption(Options.value("DIR", "Use the system in this folder instead of the host's /usr.", "--rootfs"));
+        spec.addOption(Options.value(
+                "PATH", "Use the system in this folder or tarball instead of the host's /usr.", "--rootfs"));
         spec.addOption(Options.value("NAME", "bubblewrap (default), or none: no box at all.", "--sandbox"));
         spec.addOption(
                 Options.value("LEVEL", "sealed: refuse to run when any part of the box cannot be had.", "--require"));

@@ -17,6 +17,8 @@ import dev.glovebox.sandbox.disk.DiskBound;
 import dev.glovebox.sandbox.launch.Launch;
 import dev.glovebox.sandbox.launch.Launcher;
 import dev.glovebox.sandbox.launch.Programs;
+import dev.glovebox.sandbox.rootfs.Rootfs;
+import dev.glovebox.sandbox.rootfs.RootfsStore;
 import dev.glovebox.sandbox.seccomp.Architecture;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -41,6 +43,7 @@ public final class BubblewrapSandbox implements Sandbox {
     private final Machine machine;
     private final Launcher launcher;
     private final ControlGroups groups;
+    private final RootfsStore systems;
     private final HostEtc etc = HostEtc.of(ROOT.resolve("etc"));
     private final AtomicBoolean reaped = new AtomicBoolean();
 
@@ -48,6 +51,7 @@ public final class BubblewrapSandbox implements Sandbox {
         this.machine = machine;
         this.launcher = launcher;
         this.groups = groups;
+        systems = new RootfsStore(machine.cache(), this::open);
     }
 
     @Override
@@ -64,12 +68,26 @@ public final class BubblewrapSandbox implements Sandbox {
                     "install bubblewrap (Debian: apt-get install bubblewrap)");
         }
         try {
-            return open(policy, egress, prepare(policy, architecture.get()));
+            return open(policy, egress, architecture.get());
         } catch (UncheckedIOException e) {
             return new Opening.Refused(
                     e.getMessage() + " (" + e.getCause() + ")",
                     "check that " + machine.cache() + " can be written and the system's folders can be read");
         }
+    }
+
+    private Opening open(BoxPolicy policy, Egress egress, Architecture architecture) {
+        Optional<Path> tarball = policy.rootfs().filter(Files::isRegularFile);
+        if (tarball.isEmpty()) {
+            return open(policy, egress, prepare(policy, architecture));
+        }
+        return switch (systems.unpacked(tarball.get())) {
+            case Rootfs.Ready(var folder) -> {
+                BoxPolicy unpacked = policy.withRootfs(folder);
+                yield open(unpacked, egress, prepare(unpacked, architecture));
+            }
+            case Rootfs.Refused(var reason, var remedy) -> new Opening.Refused(reason, remedy);
+        };
     }
 
     private Opening open(BoxPolicy policy, Egress egress, Prepared prepared) {
@@ -176,6 +194,10 @@ public final class BubblewrapSandbox implements Sandbox {
         if (!(level instanceof Level.Sealed)) {
             notices.add("This box is " + level.words() + " (" + String.join("; ", group.problems()) + ").");
         }
+        policy.rootfs()
+                .filter(rootfs -> !HostLayout.hasShell(rootfs))
+                .ifPresent(rootfs ->
+                        notices.add("The system of --rootfs has no /bin/sh: commands that need a shell will fail."));
         DiskBound.of(policy).flatMap(DiskBound::notice).ifPresent(notices::add);
         return notices;
     }

@@ -82,6 +82,8 @@ final class CliReference {
                   holds, a file that is deleted but held open counts too. Where the filesystem of the workspace, or its project quota, holds no more than that, it is the bound. Elsewhere growth is
                   watched: when there is too much, everything in the box is ended, a moment later than it happened; then commands run again, and are ended again when it grows further.
                   A bound that you gave says so at the start, and one file is held to it at once (`File too large`).
+                - **`--rootfs`** takes a folder with a system, or a `.tar`, `.tar.gz`, `.tar.xz` or `.tar.zst` of one. A tarball is unpacked once, by the host's `tar` in a box of its own, and kept in the
+                  cache by its hash; owners, set-id bits and `/dev` are not taken over, other devices, 16 GB and two million entries refused. The last four that nobody uses stay.
                 - **Without control groups** (an ordinary user on many machines) the box opens as `weakened: no memory limit` and says so; then `--memory`,
                   `MEMORY` and `--require sealed` refuse to run, and so do `--cpus` and `CPUS`.
                 - **`--sandbox none`** is no box: the program runs on your machine with your rights, with a warning at every start. Your environment still
