@@ -73,6 +73,11 @@ final class DiskMeter {
         return over;
     }
 
+    /** Takes what is there after the end of everything as said. */
+    void settle(Measured measured) {
+        isOver(measured);
+    }
+
     /** Until free space is worth another look. */
     Duration pause(long free) {
         long millis = Math.max(0, mark - estimate(free)) / BYTES_PER_MILLI;

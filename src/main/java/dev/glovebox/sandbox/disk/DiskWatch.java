@@ -83,7 +83,7 @@ public final class DiskWatch implements AutoCloseable {
         while (!isClosedWithin(pause)) {
             long free = space.free();
             if (meter.mustMeasure(free, System.nanoTime()) && meter.isOver(measured(space))) {
-                endAll();
+                endAll(space);
             }
             pause = meter.pause(free);
         }
@@ -93,12 +93,14 @@ public final class DiskWatch implements AutoCloseable {
         return closed.await(pause.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    private void endAll() throws InterruptedException {
+    /** What was written until the end counts as told, and is not held against the calls that come. */
+    private void endAll(Space space) throws IOException, InterruptedException {
         starting.lock();
         try {
             hits.incrementAndGet();
             endsCalls.run();
             usage.endAll();
+            meter.settle(measured(space));
         } finally {
             starting.unlock();
         }

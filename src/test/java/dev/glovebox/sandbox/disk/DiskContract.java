@@ -12,6 +12,7 @@ import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Box.Limit;
 import dev.glovebox.testing.Ran;
 import dev.glovebox.testing.RealBoxes;
+import dev.glovebox.testing.Specs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,15 +45,14 @@ public abstract class DiskContract {
     void aWorkspaceThatOutgrowsItsBoundEndsWhatRunsAndIsUsableOnceSmaller() {
         try (Box box = bound()) {
             assertThat(box.notices()).anyMatch(notice -> notice.contains("watched, not enforced"));
-            assertThat(Ran.script(box, FLOOD).end()).isEqualTo(ENDED);
+            assertThat(sh(box, FLOOD).end()).isEqualTo(ENDED);
             assertThat(box.limitsMet()).containsExactly(Limit.DISK);
             assertThat(box.limitsMet()).isEmpty();
 
-            assertThat(Ran.script(box, "cat flood-0 | wc -c").succeeded().strip())
-                    .isEqualTo("4194304");
-            assertThat(Ran.script(box, FLOOD.replace("flood-", "again-")).end()).isEqualTo(ENDED);
-            Ran.script(box, "rm flood-* again-*").succeeded();
-            Ran.script(box, "head -c 8388608 /dev/zero > small; sleep 0.3").succeeded();
+            assertThat(sh(box, "cat flood-0 | wc -c").succeeded().strip()).isEqualTo("4194304");
+            assertThat(sh(box, FLOOD.replace("flood-", "again-")).end()).isEqualTo(ENDED);
+            sh(box, "rm flood-* again-*").succeeded();
+            sh(box, "head -c 8388608 /dev/zero > small; sleep 0.3").succeeded();
             assertThat(box.limitsMet()).containsExactly(Limit.DISK);
         }
     }
@@ -60,21 +60,22 @@ public abstract class DiskContract {
     @Test
     void whatAnEarlierCallLeftInTheBackgroundIsEndedToo() {
         try (Box box = bound()) {
-            Ran.script(box, "(" + FLOOD + ") >/dev/null 2>&1 &").succeeded();
-            Ran last = Ran.script(box, "sleep 30");
+            sh(box, "(" + FLOOD + ") >/dev/null 2>&1 &").succeeded();
+            Ran last = sh(box, "sleep 30");
             assertThat(last.end()).isEqualTo(ENDED);
             String count = "ls | wc -l";
-            String after = Ran.script(box, count).succeeded();
-            assertThat(Ran.script(box, "sleep 0.2; " + count).succeeded()).isEqualTo(after);
+            String after = sh(box, count).succeeded();
+            assertThat(sh(box, "sleep 0.2; " + count).succeeded()).isEqualTo(after);
         }
     }
 
     @Test
     void oneFileIsBoundAtOnce() {
         try (Box box = bound()) {
-            Ran ran = Ran.script(box, "trap '' XFSZ; head -c 67108864 /dev/zero > large");
-            assertThat(ran.err()).contains("File too large");
-            assertThat(Ran.script(box, "wc -c < large").succeeded().strip()).isEqualTo(Long.toString(BOUND));
+            assertThat(sh(box, "trap '' XFSZ; dd if=/dev/zero of=large bs=1048576 count=64")
+                            .err())
+                    .contains("File too large");
+            assertThat(sh(box, "wc -c < large").succeeded().strip()).isEqualTo(Long.toString(BOUND));
         }
     }
 
@@ -83,7 +84,7 @@ public abstract class DiskContract {
         try (Box box = bound()) {
             String hold =
                     "exec 5>a 6>b; rm a b; head -c 25165824 /dev/zero >&5; head -c 25165824 /dev/zero >&6; sleep 30";
-            assertThat(Ran.script(box, hold).end()).isEqualTo(ENDED);
+            assertThat(sh(box, hold).end()).isEqualTo(ENDED);
         }
     }
 
@@ -91,11 +92,9 @@ public abstract class DiskContract {
     void whatWasThereBeforeAndHolesInFilesDoNotCount() throws IOException {
         Files.write(workspace.resolve("before"), new byte[(int) (2 * BOUND)]);
         try (Box box = bound()) {
-            Ran.script(
-                            box,
-                            "for i in 1 2 3 4; do dd if=/dev/zero of=sparse-$i bs=1 count=1 seek=30000000 2>/dev/null; done")
+            sh(box, "for i in 1 2 3 4; do dd if=/dev/zero of=sparse-$i bs=1 count=1 seek=30000000 2>/dev/null; done")
                     .succeeded();
-            Ran.script(box, "head -c 8388608 /dev/zero > small; sleep 0.5").succeeded();
+            sh(box, "head -c 8388608 /dev/zero > small; sleep 0.5").succeeded();
             assertThat(box.limitsMet()).isEmpty();
         }
     }
@@ -106,12 +105,16 @@ public abstract class DiskContract {
         run("mount", "-t", "tmpfs", "-o", "size=16m", "tmpfs", workspace.toString());
         try (Box box = bound()) {
             assertThat(box.notices()).isEmpty();
-            assertThat(Ran.script(box, "head -c 20971520 /dev/zero > large").err())
+            assertThat(sh(box, "dd if=/dev/zero of=large bs=1048576 count=20").err())
                     .contains("No space left on device");
             assertThat(box.limitsMet()).isEmpty();
         } finally {
             run("umount", workspace.toString());
         }
+    }
+
+    private static Ran sh(Box box, String script) {
+        return Ran.in(box, Specs.inside(box, "sh", "-c", script));
     }
 
     private Box bound() {
