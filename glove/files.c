@@ -164,7 +164,7 @@ static const struct command {
     {"stat", "+C:Lp:", 1, 1, stat_command},    {"mkdir", "+C:p", 1, 1, mkdir_command},
     {"move", "+C:fp", 2, 2, move_command},     {"remove", "+C:r", 1, 1, remove_command},
     {"list", "+C:n:x:g:", 1, 1, walk_command}, {"walk", "+C:cd:n:p:t:x:g:", 1, 1, walk_command},
-    {"grep", "+C:id:n:x:g:A:B:w:s:", 2, 2, grep_command},
+    {"usage", "+C:k", 1, 1, usage_command},   {"grep", "+C:id:n:x:g:A:B:w:s:", 2, 2, grep_command},
 };
 
 static bool listed(const char **list, const char *text) {

@@ -1,13 +1,30 @@
 package dev.glovebox.protocol;
 
-/** How much of the machine a box may use; the defaults suit an ordinary build. */
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/**
+ * How much of the machine a box may use; the defaults suit an ordinary build.
+ *
+ * @param diskBytes by how much the workspace may grow while a box is open
+ * @param milliCpus processor time per time, in thousandths of a processor; without it there is no bound
+ */
 public record BoxLimits(
-        long memoryBytes, int processes, long tmpBytes, long homeBytes, long sharedMemoryBytes, long notesBytes) {
+        long memoryBytes,
+        int processes,
+        long tmpBytes,
+        long homeBytes,
+        long sharedMemoryBytes,
+        long notesBytes,
+        OptionalInt milliCpus,
+        OptionalLong diskBytes) {
     private static final long MIB = 1024 * 1024;
 
     public static final long DEFAULT_MEMORY = 2048 * MIB;
     public static final int DEFAULT_PROCESSES = 512;
     public static final long DEFAULT_TMP = 512 * MIB;
+
+    public static final long DEFAULT_DISK = 10 * 1024 * MIB;
 
     private static final long DEFAULT_HOME = 512 * MIB;
     private static final long DEFAULT_SHARED_MEMORY = 128 * MIB;
@@ -15,10 +32,20 @@ public record BoxLimits(
 
     public static final long LEAST_MEMORY = 16 * MIB;
     public static final int LEAST_PROCESSES = 8;
+    public static final long LEAST_DISK = MIB;
+
+    /** The kernel hands out no less than a millisecond in each tenth of a second. */
+    public static final int LEAST_MILLI_CPUS = 10;
 
     public BoxLimits {
         if (memoryBytes < LEAST_MEMORY || processes < LEAST_PROCESSES) {
             throw new IllegalArgumentException("a box needs 16m of memory and 8 processes at least");
+        }
+        if (milliCpus.orElse(LEAST_MILLI_CPUS) < LEAST_MILLI_CPUS) {
+            throw new IllegalArgumentException("a box needs a hundredth of a processor at least");
+        }
+        if (diskBytes.orElse(LEAST_DISK) < LEAST_DISK) {
+            throw new IllegalArgumentException("a workspace needs room for 1m at least");
         }
         if (tmpBytes <= 0 || homeBytes <= 0 || sharedMemoryBytes <= 0 || notesBytes <= 0) {
             throw new IllegalArgumentException("a memory filesystem needs a size");
@@ -30,6 +57,30 @@ public record BoxLimits(
             throw new IllegalArgumentException(
                     "what lies in memory filesystems counts as memory: their sum must be less");
         }
+    }
+
+    /** Without a bound on processors, and with the usual one on the disk. */
+    public BoxLimits(
+            long memoryBytes, int processes, long tmpBytes, long homeBytes, long sharedMemoryBytes, long notesBytes) {
+        this(
+                memoryBytes,
+                processes,
+                tmpBytes,
+                homeBytes,
+                sharedMemoryBytes,
+                notesBytes,
+                OptionalInt.empty(),
+                OptionalLong.of(DEFAULT_DISK));
+    }
+
+    public BoxLimits withMilliCpus(OptionalInt asked) {
+        return new BoxLimits(
+                memoryBytes, processes, tmpBytes, homeBytes, sharedMemoryBytes, notesBytes, asked, diskBytes);
+    }
+
+    public BoxLimits withDiskBytes(OptionalLong asked) {
+        return new BoxLimits(
+                memoryBytes, processes, tmpBytes, homeBytes, sharedMemoryBytes, notesBytes, milliCpus, asked);
     }
 
     /** The defaults, with the memory filesystems shrunk to fit below a smaller memory limit. */

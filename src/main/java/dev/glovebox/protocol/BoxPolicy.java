@@ -9,6 +9,7 @@ import java.util.Set;
 /**
  * What a person lets a box have. Nothing the model says reaches this record.
  *
+ * @param rootfs a folder that holds a system, or a tarball of one
  * @param tools what else is there to be run inside
  */
 public record BoxPolicy(
@@ -46,7 +47,11 @@ public record BoxPolicy(
         /** Every part of the default policy. */
         SEALED,
         /** The memory limit, because a person gave it by hand. */
-        MEMORY_LIMIT
+        MEMORY_LIMIT,
+        /** The bound on processors, which is only there when a person gave it. */
+        CPU_LIMIT,
+        /** The bound on the workspace's growth, because a person gave it by hand. */
+        DISK_LIMIT
     }
 
     public BoxPolicy {
@@ -77,6 +82,10 @@ public record BoxPolicy(
 
     public BoxPolicy withCertificates(Optional<Path> file) {
         return with(new Tools(tools.programs(), tools.searchPath(), tools.homes(), file));
+    }
+
+    public BoxPolicy withRootfs(Path folder) {
+        return new BoxPolicy(workspace, limits, readOnlyMounts, Optional.of(folder), demands, tools);
     }
 
     private BoxPolicy with(Tools others) {

@@ -6,7 +6,9 @@ public sealed interface CallEnd {
     enum Cause {
         ITSELF,
         DEADLINE,
-        KILLED
+        KILLED,
+        /** The workspace outgrew its bound. */
+        DISK
     }
 
     /** The program returned this code. */

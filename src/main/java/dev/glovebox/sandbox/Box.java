@@ -12,7 +12,8 @@ public interface Box extends AutoCloseable {
     /** What a program can run into. */
     enum Limit {
         MEMORY,
-        PROCESSES
+        PROCESSES,
+        DISK
     }
 
     /**

@@ -48,6 +48,8 @@ final class Ending {
                 .map(limit -> switch (limit) {
                     case MEMORY -> "the box's memory limit was met";
                     case PROCESSES -> "the box's limit of processes was met";
+                    case DISK ->
+                        "the workspace has outgrown its disk bound: delete what is not needed before writing more";
                 })
                 .toList();
     }
@@ -59,6 +61,7 @@ final class Ending {
                 "timed out after " + limit.toSeconds()
                         + " s and was ended with all it had started; give a longer timeout or run it in the background";
             case KILLED -> "stopped on request";
+            case DISK -> "ended with all that ran in the box, because the workspace grew too large";
         };
     }
 

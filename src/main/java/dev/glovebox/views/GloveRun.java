@@ -90,6 +90,9 @@ final class GloveRun<T> {
             case CallEnd.Exited exited when exited.code() == 0 -> whole(out, until);
             case CallEnd.Exited exited ->
                 new Failed<>(Cause.of(exited.code()), result(reason, until).orElse(exited.toString()));
+            case CallEnd.Signalled signalled
+            when signalled.cause() == CallEnd.Cause.DISK ->
+                new Failed<>(Cause.NO_SPACE, "the workspace has outgrown its disk bound");
             case CallEnd.Signalled signalled -> new Failed<>(Cause.FAILED, "ended by signal " + signalled.signal());
             case CallEnd.NotStarted(var stage, int errno) ->
                 new Failed<>(Cause.FAILED, "the glove did not start: " + stage + ", errno " + errno);

@@ -34,6 +34,8 @@ record BoxOptions(
             Variable.SAFEDIR,
             Variable.MEMORY,
             Variable.PIDS,
+            Variable.CPUS,
+            Variable.DISK,
             Variable.TMP_SIZE,
             Variable.SANDBOX,
             Variable.RUNTIME,
@@ -53,12 +55,19 @@ record BoxOptions(
         spec.addOption(Options.value(
                 "SIZE", "Memory of all processes together, memory filesystems included. Default: 2g.", "--memory"));
         spec.addOption(Options.value("N", "Processes and threads at once. Default: 512.", "--pids"));
+        spec.addOption(
+                Options.value("N", "Processors to keep busy at most, such as 1.5. Default: no bound.", "--cpus"));
+        spec.addOption(Options.value(
+                "SIZE",
+                "How much the workspace may grow while the box is open; none: no bound. Default: 10g.",
+                "--disk"));
         spec.addOption(Options.value("SIZE", "Size of /tmp, which is in memory. Default: 512m.", "--tmp-size"));
         spec.addOption(Options.values(
                 "PATH",
                 "Show a file or folder inside, read-only, at the same path. May be given again.",
                 "--mount-ro"));
-        spec.addOption(Options.value("DIR", "Use the system in this folder instead of the host's /usr.", "--rootfs"));
+        spec.addOption(Options.value(
+                "PATH", "Use the system in this folder or tarball instead of the host's /usr.", "--rootfs"));
         spec.addOption(
                 Options.value("NAME", "bubblewrap (default), podman, docker, or none: no box at all.", "--sandbox"));
         spec.addOption(Options.value(

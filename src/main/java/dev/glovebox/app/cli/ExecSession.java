@@ -13,6 +13,7 @@ import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** One program between this process's own streams and a box. */
 final class ExecSession {
@@ -117,6 +118,15 @@ final class ExecSession {
                             "the box ran out of memory (limit "
                                     + Units.words(limits.memoryBytes())
                                     + ") and a process was killed; --memory raises the limit",
+                            0);
+                case DISK ->
+                    say(
+                            "the workspace grew by more than "
+                                    + limits.diskBytes().stream()
+                                            .mapToObj(Units::words)
+                                            .collect(Collectors.joining())
+                                    + " while the box was open, and everything in the box was ended; delete something,"
+                                    + " or raise the bound with --disk",
                             0);
                 case PROCESSES ->
                     say(

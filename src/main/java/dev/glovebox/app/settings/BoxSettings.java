@@ -2,7 +2,10 @@ package dev.glovebox.app.settings;
 
 import dev.glovebox.protocol.BoxLimits;
 import dev.glovebox.protocol.BoxPolicy.Demand;
+import java.util.EnumSet;
 import java.util.Locale;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /** What the settings say about the box, checked. */
@@ -12,8 +15,43 @@ public record BoxSettings(SandboxChoice sandbox, BoxLimits limits, Set<Demand> d
     }
 
     public static BoxSettings of(Settings settings) {
-        Set<Demand> demands = settings.get(Variable.MEMORY).isByHand() ? Set.of(Demand.MEMORY_LIMIT) : Set.<Demand>of();
-        return new BoxSettings(sandbox(settings), limits(settings), demands);
+        return new BoxSettings(
+                sandbox(settings),
+                limits(settings).withMilliCpus(milliCpus(settings)).withDiskBytes(diskBytes(settings)),
+                demands(settings));
+    }
+
+    /** A limit that a person gave must be kept or refused. */
+    private static Set<Demand> demands(Settings settings) {
+        Set<Demand> demands = EnumSet.noneOf(Demand.class);
+        if (settings.get(Variable.MEMORY).isByHand()) {
+            demands.add(Demand.MEMORY_LIMIT);
+        }
+        if (settings.get(Variable.CPUS).isByHand()) {
+            demands.add(Demand.CPU_LIMIT);
+        }
+        if (settings.get(Variable.DISK).isByHand() && diskBytes(settings).isPresent()) {
+            demands.add(Demand.DISK_LIMIT);
+        }
+        return demands;
+    }
+
+    private static OptionalLong diskBytes(Settings settings) {
+        Setting disk = settings.get(Variable.DISK);
+        if (disk.value().equals("none")) {
+            return OptionalLong.empty();
+        }
+        long bytes = Units.size(disk.origin(), disk.value());
+        if (bytes < BoxLimits.LEAST_DISK) {
+            throw new UsageError(disk.origin() + " '" + disk.value() + "': a workspace needs room for at least "
+                    + Units.words(BoxLimits.LEAST_DISK) + "; none is no bound");
+        }
+        return OptionalLong.of(bytes);
+    }
+
+    private static OptionalInt milliCpus(Settings settings) {
+        Setting cpus = settings.get(Variable.CPUS);
+        return cpus.isByHand() ? OptionalInt.of(Units.milliCpus(cpus.origin(), cpus.value())) : OptionalInt.empty();
     }
 
     private static SandboxChoice sandbox(Settings settings) {

@@ -25,10 +25,14 @@ public final class ReadOnlyPaths {
         return asked.stream().map(this::mount).distinct().toList();
     }
 
-    /** A folder that holds a whole system. */
+    /** A folder that holds a whole system, or a file that may be a tarball of one. */
     public Path rootfs(String asked) {
         Path given = surroundings.path("--rootfs", asked);
-        if (Stream.of("usr", "bin").noneMatch(name -> Files.isDirectory(given.resolve(name)))) {
+        if (!Files.exists(given)) {
+            throw new UsageError("--rootfs " + given + ": there is no such folder or tarball");
+        }
+        if (!Files.isRegularFile(given)
+                && Stream.of("usr", "bin").noneMatch(name -> Files.isDirectory(given.resolve(name)))) {
             throw new UsageError("--rootfs " + given + ": a system folder holds usr or bin, and this one does not");
         }
         Path real = OwnFolders.real(given);

@@ -1,6 +1,8 @@
 package dev.glovebox.app.settings;
 
+import dev.glovebox.protocol.BoxLimits;
 import dev.glovebox.protocol.PlainText;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -10,6 +12,9 @@ public final class Units {
     private static final Pattern SIZE = Pattern.compile("(\\d{1,15})([bkmgt]?)", Pattern.CASE_INSENSITIVE);
     private static final Pattern DURATION = Pattern.compile("(\\d{1,9})(ms|s|m|h)?");
 
+    private static final Pattern CPUS = Pattern.compile("\\d{1,5}(\\.\\d{1,3})?");
+
+    private static final int MOST_MILLI_CPUS = 1024 * 1000;
     private static final long MOST_BYTES = 4096L << 40;
 
     private Units() {}
@@ -44,6 +49,18 @@ public final class Units {
             throw new UsageError(option + " " + quoted(text) + ": give a whole number from " + least + " to " + most);
         }
         return Integer.parseInt(text);
+    }
+
+    /** A number of processors in thousandths. */
+    public static int milliCpus(String option, String text) {
+        Matcher matcher = CPUS.matcher(text);
+        int thousandths =
+                matcher.matches() ? new BigDecimal(text).movePointRight(3).intValueExact() : 0;
+        if (thousandths < BoxLimits.LEAST_MILLI_CPUS || thousandths > MOST_MILLI_CPUS) {
+            throw new UsageError(option + " " + quoted(text)
+                    + ": give a number of processors from 0.01 to 1024, such as 1.5, with three decimals at most");
+        }
+        return thousandths;
     }
 
     public static Duration duration(String option, String text) {

@@ -31,6 +31,8 @@ public enum Variable {
     USE_SANDBOX("true", Trust.PERSON, "false is the same as SANDBOX=none."),
     MEMORY("2g", Trust.PERSON, "Memory of the box, all processes and memory filesystems together."),
     PIDS("512", Trust.PERSON, "Processes and threads of the box at once."),
+    CPUS("", Trust.PERSON, "Processors that the box may keep busy, such as 1.5; without it there is no bound."),
+    DISK("10g", Trust.PERSON, "How much the workspace may grow while a box is open; none is no bound."),
     TMP_SIZE("512m", Trust.PERSON, "Size of /tmp in the box, which lies in memory."),
     ALLOW_HOST(
             "",

@@ -13,9 +13,12 @@ import dev.glovebox.sandbox.Sandbox;
 import dev.glovebox.sandbox.bubblewrap.CommandLine.Caller;
 import dev.glovebox.sandbox.cgroup.ControlGroup;
 import dev.glovebox.sandbox.cgroup.ControlGroups;
+import dev.glovebox.sandbox.disk.DiskBound;
 import dev.glovebox.sandbox.launch.Launch;
 import dev.glovebox.sandbox.launch.Launcher;
 import dev.glovebox.sandbox.launch.Programs;
+import dev.glovebox.sandbox.rootfs.Rootfs;
+import dev.glovebox.sandbox.rootfs.RootfsStore;
 import dev.glovebox.sandbox.seccomp.Architecture;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -46,6 +49,7 @@ public final class BubblewrapSandbox implements Sandbox {
     private final Machine machine;
     private final Launcher launcher;
     private final ControlGroups groups;
+    private final RootfsStore systems;
     private final HostEtc etc = HostEtc.of(ROOT.resolve("etc"));
     private final AtomicBoolean reaped = new AtomicBoolean();
 
@@ -53,6 +57,7 @@ public final class BubblewrapSandbox implements Sandbox {
         this.machine = machine;
         this.launcher = launcher;
         this.groups = groups;
+        systems = new RootfsStore(machine.cache(), this::open);
     }
 
     @Override
@@ -69,7 +74,7 @@ public final class BubblewrapSandbox implements Sandbox {
                     "install bubblewrap (Debian: apt-get install bubblewrap)");
         }
         try {
-            return open(policy, egress, prepare(policy, architecture.get()));
+            return open(policy, egress, architecture.get());
         } catch (UncheckedIOException e) {
             return new Opening.Refused(
                     e.getMessage() + " (" + e.getCause() + ")",
@@ -77,12 +82,25 @@ public final class BubblewrapSandbox implements Sandbox {
         }
     }
 
+    private Opening open(BoxPolicy policy, Egress egress, Architecture architecture) {
+        Optional<Path> tarball = policy.rootfs().filter(Files::isRegularFile);
+        if (tarball.isEmpty()) {
+            return open(policy, egress, prepare(policy, architecture));
+        }
+        return switch (systems.unpacked(tarball.get())) {
+            case Rootfs.Ready(var folder) -> {
+                BoxPolicy unpacked = policy.withRootfs(folder);
+                yield open(unpacked, egress, prepare(unpacked, architecture));
+            }
+            case Rootfs.Refused(var reason, var remedy) -> new Opening.Refused(reason, remedy);
+        };
+    }
+
     private Opening open(BoxPolicy policy, Egress egress, Prepared prepared) {
         if (reaped.compareAndSet(false, true)) {
             groups.reap();
         }
-        ControlGroup group =
-                groups.make(policy.limits().memoryBytes(), policy.limits().processes());
+        ControlGroup group = groups.make(policy.limits());
         Level level = level(group);
         Optional<Opening> refused = unmet(policy, level, group);
         if (refused.isPresent()) {
@@ -95,9 +113,10 @@ public final class BubblewrapSandbox implements Sandbox {
                 group,
                 inside(policy, prepared.layout()),
                 level,
-                notices(level, group),
+                notices(policy, level, group),
                 Map.of(Resource.CORE, 0L, Resource.PROCESSES, (long)
                         policy.limits().processes()),
+                DiskBound.of(policy),
                 () -> {});
         return launcher.open(launch, new StartFailure(policy, Path.of("/proc/sys")));
     }
@@ -132,12 +151,23 @@ public final class BubblewrapSandbox implements Sandbox {
                             "the memory limit cannot be kept: " + String.join("; ", group.problems()),
                             "leave --memory and MEMORY out to run without a limit, or start Glovebox where it may make control groups"));
         }
+        if (policy.demands().contains(Demand.CPU_LIMIT) && !group.boundsCpus()) {
+            return Optional.of(new Opening.Refused(
+                    "the bound on processors cannot be kept: " + cpuProblem(group),
+                    "leave --cpus and CPUS out to run without it, or start Glovebox where it may make control groups"));
+        }
         if (policy.demands().contains(Demand.SEALED) && !(level instanceof Level.Sealed)) {
             return Optional.of(new Opening.Refused(
                     "the box would be " + level.words() + ": " + String.join("; ", group.problems()),
                     "leave --require out to accept that, or start Glovebox where it may make control groups"));
         }
         return Optional.empty();
+    }
+
+    private static String cpuProblem(ControlGroup group) {
+        return group.problems().isEmpty()
+                ? "the control groups that this user may make have no cpu controller"
+                : String.join("; ", group.problems());
     }
 
     /** The system a box will see, unpacked and listed; throws {@link UncheckedIOException} when that cannot be done. */
@@ -165,12 +195,17 @@ public final class BubblewrapSandbox implements Sandbox {
     /** Our programs and the files around them. */
     record Prepared(Programs programs, HostLayout layout) {}
 
-    private static List<String> notices(Level level, ControlGroup group) {
-        return switch (level) {
-            case Level.Sealed() -> List.of();
-            case Level.Weakened _, Level.Unsealed _ ->
-                List.of("This box is " + level.words() + " (" + String.join("; ", group.problems()) + ").");
-        };
+    private static List<String> notices(BoxPolicy policy, Level level, ControlGroup group) {
+        List<String> notices = new ArrayList<>();
+        if (!(level instanceof Level.Sealed)) {
+            notices.add("This box is " + level.words() + " (" + String.join("; ", group.problems()) + ").");
+        }
+        policy.rootfs()
+                .filter(rootfs -> !HostLayout.hasShell(rootfs))
+                .ifPresent(rootfs ->
+                        notices.add("The system of --rootfs has no /bin/sh: commands that need a shell will fail."));
+        DiskBound.of(policy).flatMap(DiskBound::notice).ifPresent(notices::add);
+        return notices;
     }
 
     private static Caller caller() {

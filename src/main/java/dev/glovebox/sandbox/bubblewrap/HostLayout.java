@@ -88,6 +88,15 @@ record HostLayout(List<Entry> entries, List<Path> maskedFiles) {
         return new HostLayout(entries, masked(host));
     }
 
+    /** By names alone: links of a rootfs mean something inside only. */
+    static boolean hasShell(Path rootfs) {
+        return Stream.of(List.of("bin"), List.of("usr", "usr/bin"))
+                .filter(folders -> folders.stream()
+                        .allMatch(name -> Files.isDirectory(rootfs.resolve(name), LinkOption.NOFOLLOW_LINKS)))
+                .anyMatch(
+                        folders -> Files.exists(rootfs.resolve(folders.getLast() + "/sh"), LinkOption.NOFOLLOW_LINKS));
+    }
+
     /** Something can be laid over a file in a read-only folder, but not be made there. */
     private static boolean isPlainFile(Path path) {
         return Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS);

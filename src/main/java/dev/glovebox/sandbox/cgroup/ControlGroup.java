@@ -35,6 +35,11 @@ public final class ControlGroup {
         return limits;
     }
 
+    /** Whether a bound on processors was asked for and holds. */
+    public boolean boundsCpus() {
+        return parts.stream().anyMatch(Part::boundsCpus);
+    }
+
     /** Why limits are missing, for an operator. */
     public List<String> problems() {
         return problems;

@@ -1,5 +1,6 @@
 package dev.glovebox.sandbox.cgroup;
 
+import dev.glovebox.protocol.BoxLimits;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryIteratorException;
@@ -33,13 +34,13 @@ public final class ControlGroups {
      * A group with these limits. A limit that cannot be had is missing from {@link ControlGroup#limits}; the reason is in
      * {@link ControlGroup#problems}.
      */
-    public ControlGroup make(long memoryBytes, int processes) {
+    public ControlGroup make(BoxLimits limits) {
         String name = owner.groupName(made.incrementAndGet());
         List<Part> parts = new ArrayList<>();
         List<String> problems = new ArrayList<>(found.obstacles());
         for (Hierarchy hierarchy : found.usable()) {
             try {
-                parts.add(hierarchy.make(name, memoryBytes, processes));
+                parts.add(hierarchy.make(name, limits));
             } catch (IOException e) {
                 problems.add("no control group could be made in " + hierarchy.parent() + ": " + reason(e));
             }

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 /** Reads mountinfo and cgroup of a process to find where groups can be made. */
 final class Hierarchies {
     private static final String MEMORY = "memory";
+    static final String CPU = "cpu";
 
     /** Places to make groups in, and when none of them keeps a memory limit, why. */
     record Found(List<? extends Hierarchy> usable, List<String> obstacles) {
@@ -74,9 +75,10 @@ final class Hierarchies {
                 continue;
             }
             if (!has(folder.resolve("cgroup.subtree_control")) && has(folder.resolve("cgroup.controllers"))) {
-                enable(folder.resolve("cgroup.subtree_control"));
+                enable(folder.resolve("cgroup.subtree_control"), "+memory +pids");
             }
             if (has(folder.resolve("cgroup.subtree_control"))) {
+                handOutCpus(folder);
                 return Optional.of(folder);
             }
         }
@@ -94,16 +96,28 @@ final class Hierarchies {
     }
 
     private static boolean has(Path controllers) throws IOException {
-        return Files.exists(controllers)
-                && Arrays.asList(Files.readString(controllers).strip().split(" ", -1))
-                        .containsAll(List.of(MEMORY, "pids"));
+        return names(controllers).containsAll(List.of(MEMORY, "pids"));
     }
 
-    private static void enable(Path subtreeControl) {
+    /** Only a bound on processors needs it, and that is refused where it cannot be had. */
+    private static void handOutCpus(Path folder) throws IOException {
+        Path handed = folder.resolve("cgroup.subtree_control");
+        if (!names(handed).contains(CPU)
+                && names(folder.resolve("cgroup.controllers")).contains(CPU)) {
+            enable(handed, "+" + CPU);
+        }
+    }
+
+    /** The controllers that a file lists; none when it is not there. */
+    static List<String> names(Path file) throws IOException {
+        return Files.exists(file) ? Arrays.asList(Files.readString(file).strip().split(" ", -1)) : List.of();
+    }
+
+    private static void enable(Path subtreeControl, String controllers) {
         try {
-            Files.writeString(subtreeControl, "+memory +pids", StandardOpenOption.WRITE);
+            Files.writeString(subtreeControl, controllers, StandardOpenOption.WRITE);
         } catch (IOException e) {
-            // The group holds processes or is not ours: the caller looks again and goes further up.
+            // The group holds processes, is not ours or has no such controller: the caller looks again, and further up.
             return;
         }
     }

@@ -1,5 +1,6 @@
 package dev.glovebox.sandbox.cgroup;
 
+import dev.glovebox.protocol.BoxLimits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,24 +10,35 @@ import java.util.Set;
 sealed interface Hierarchy {
     Path parent();
 
-    Part make(String name, long memoryBytes, int processes) throws IOException;
+    /** The span, in microseconds, in which a group gets its share of the processors; the kernel's own. */
+    long PERIOD = 100_000;
+
+    Part make(String name, BoxLimits limits) throws IOException;
 
     /** Version 2: one tree with every controller. */
     record Unified(Path parent) implements Hierarchy {
         @Override
-        public Part make(String name, long memoryBytes, int processes) throws IOException {
+        public Part make(String name, BoxLimits limits) throws IOException {
+            boolean boundsCpus = limits.milliCpus().isPresent() && handsOutCpus();
             return Hierarchy.make(parent.resolve(name), group -> {
-                write(group.resolve("memory.max"), memoryBytes);
+                write(group.resolve("memory.max"), limits.memoryBytes());
                 writeIfThere(group.resolve("memory.swap.max"), 0);
-                write(group.resolve("pids.max"), processes);
-                return new Part.Unified(group);
+                write(group.resolve("pids.max"), limits.processes());
+                if (boundsCpus) {
+                    Files.writeString(group.resolve("cpu.max"), quota(limits) + " " + PERIOD);
+                }
+                return new Part.Unified(group, boundsCpus);
             });
+        }
+
+        private boolean handsOutCpus() throws IOException {
+            return Hierarchies.names(parent.resolve("cgroup.subtree_control")).contains(Hierarchies.CPU);
         }
     }
 
     /**
-     * Version 1: a tree with one or a few controllers. Those of the processor limit nothing, but a JVM believes the memory limit
-     * only when it sees all of them.
+     * Version 1: a tree with one or a few controllers. Those of the processor are there also when they limit nothing: a JVM
+     * believes the memory limit only when it sees all of them.
      */
     record Legacy(Path parent, String mountName, Set<String> controllers) implements Hierarchy {
         static final Set<String> WANTED = Set.of("memory", "pids", "cpu", "cpuacct", "cpuset");
@@ -36,20 +48,25 @@ sealed interface Hierarchy {
         }
 
         @Override
-        public Part make(String name, long memoryBytes, int processes) throws IOException {
+        public Part make(String name, BoxLimits limits) throws IOException {
+            boolean boundsCpus = limits.milliCpus().isPresent() && controllers.contains(Hierarchies.CPU);
             return Hierarchy.make(parent.resolve(name), group -> {
                 if (controllers.contains("memory")) {
-                    write(group.resolve("memory.limit_in_bytes"), memoryBytes);
-                    writeIfThere(group.resolve("memory.memsw.limit_in_bytes"), memoryBytes);
+                    write(group.resolve("memory.limit_in_bytes"), limits.memoryBytes());
+                    writeIfThere(group.resolve("memory.memsw.limit_in_bytes"), limits.memoryBytes());
                 }
                 if (controllers.contains("pids")) {
-                    write(group.resolve("pids.max"), processes);
+                    write(group.resolve("pids.max"), limits.processes());
+                }
+                if (boundsCpus) {
+                    write(group.resolve("cpu.cfs_period_us"), PERIOD);
+                    write(group.resolve("cpu.cfs_quota_us"), quota(limits));
                 }
                 if (controllers.contains("cpuset")) {
                     inherit(group, "cpuset.cpus");
                     inherit(group, "cpuset.mems");
                 }
-                return new Part.Legacy(group, mountName, controllers);
+                return new Part.Legacy(group, mountName, controllers, boundsCpus);
             });
         }
 
@@ -74,6 +91,10 @@ sealed interface Hierarchy {
             Files.deleteIfExists(group);
             throw e;
         }
+    }
+
+    private static long quota(BoxLimits limits) {
+        return limits.milliCpus().orElseThrow() * PERIOD / 1000;
     }
 
     private static void write(Path file, long value) throws IOException {

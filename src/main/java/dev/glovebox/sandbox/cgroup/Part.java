@@ -16,6 +16,9 @@ sealed interface Part {
     /** Which limits it keeps. */
     Set<Limit> limits();
 
+    /** Whether a bound on processors was set. */
+    boolean boundsCpus();
+
     /** How often the limit was met. */
     long hits(Limit limit);
 
@@ -42,6 +45,11 @@ sealed interface Part {
         }
 
         @Override
+        public boolean boundsCpus() {
+            return part.boundsCpus();
+        }
+
+        @Override
         public long hits(Limit limit) {
             return limits.contains(limit) ? part.hits(limit) : 0;
         }
@@ -62,10 +70,10 @@ sealed interface Part {
         }
     }
 
-    record Unified(Path folder) implements Part {
+    record Unified(Path folder, boolean boundsCpus) implements Part {
         @Override
         public Set<Limit> limits() {
-            return EnumSet.allOf(Limit.class);
+            return EnumSet.of(Limit.MEMORY, Limit.PROCESSES);
         }
 
         @Override
@@ -73,6 +81,7 @@ sealed interface Part {
             return switch (limit) {
                 case MEMORY -> counter(folder.resolve("memory.events"), "oom_kill");
                 case PROCESSES -> counter(folder.resolve("pids.events"), "max");
+                case DISK -> 0;
             };
         }
 
@@ -87,7 +96,7 @@ sealed interface Part {
         }
     }
 
-    record Legacy(Path folder, String mountName, Set<String> controllers) implements Part {
+    record Legacy(Path folder, String mountName, Set<String> controllers, boolean boundsCpus) implements Part {
         @Override
         public Set<Limit> limits() {
             Set<Limit> limits = EnumSet.noneOf(Limit.class);
@@ -108,6 +117,7 @@ sealed interface Part {
             return switch (limit) {
                 case MEMORY -> counter(folder.resolve("memory.oom_control"), "oom_kill");
                 case PROCESSES -> counter(folder.resolve("pids.events"), "max");
+                case DISK -> 0;
             };
         }
 

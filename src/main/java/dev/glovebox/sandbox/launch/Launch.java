@@ -5,8 +5,10 @@ import dev.glovebox.protocol.Level;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Egress;
 import dev.glovebox.sandbox.cgroup.ControlGroup;
+import dev.glovebox.sandbox.disk.DiskBound;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A box about to be: the command that makes it, and what holds once it stands.
@@ -22,6 +24,7 @@ public record Launch(
         Level level,
         List<String> notices,
         Map<Resource, Long> resourceLimits,
+        Optional<DiskBound> disk,
         Runnable leftovers,
         Runnable lastResort) {
     public Launch {
@@ -39,13 +42,14 @@ public record Launch(
             Level level,
             List<String> notices,
             Map<Resource, Long> resourceLimits,
+            Optional<DiskBound> disk,
             Runnable leftovers) {
-        this(command, egress, group, inside, level, notices, resourceLimits, leftovers, () -> {});
+        this(command, egress, group, inside, level, notices, resourceLimits, disk, leftovers, () -> {});
     }
 
     /** With what was only to be seen once the box stood. */
     public Launch standing(ControlGroup found, Level reached, List<String> told) {
-        return new Launch(command, egress, found, inside, reached, told, resourceLimits, leftovers, lastResort);
+        return new Launch(command, egress, found, inside, reached, told, resourceLimits, disk, leftovers, lastResort);
     }
 
     /** After the last process of the box. */

@@ -4,12 +4,14 @@ import dev.glovebox.protocol.CallSpec;
 import dev.glovebox.protocol.Level;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Call;
+import dev.glovebox.sandbox.disk.DiskWatch;
 import dev.glovebox.sandbox.wire.GloveLink;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -24,6 +26,7 @@ final class LaunchedBox implements Box {
     private final Launch launch;
     private final Inside inside;
     private final Map<Limit, Long> hitsSeen = new EnumMap<>(Limit.class);
+    private final Optional<DiskWatch> disk;
     private final AtomicBoolean closed = new AtomicBoolean();
 
     LaunchedBox(Process launcher, GloveLink link, Launch launch) {
@@ -31,14 +34,18 @@ final class LaunchedBox implements Box {
         this.link = link;
         this.launch = launch;
         inside = launch.inside().withEnvironment(launch.egress().environment());
+        disk = launch.disk()
+                .map(bound -> DiskWatch.start(bound, link::start, launch.inside(), link::killAllAsOutgrown));
     }
 
     @Override
     public Call start(CallSpec spec) {
         Map<CallSpec.Resource, Long> limits = new HashMap<>(launch.resourceLimits());
+        launch.disk().ifPresent(bound -> limits.putAll(bound.resourceLimits()));
         limits.putAll(spec.limits());
-        return link.start(
-                new CallSpec(spec.argv(), spec.environment(), spec.directory(), spec.stdio(), spec.deadline(), limits));
+        CallSpec limited =
+                new CallSpec(spec.argv(), spec.environment(), spec.directory(), spec.stdio(), spec.deadline(), limits);
+        return disk.map(watch -> watch.start(() -> link.start(limited))).orElseGet(() -> link.start(limited));
     }
 
     @Override
@@ -61,7 +68,7 @@ final class LaunchedBox implements Box {
         Set<Limit> met = EnumSet.noneOf(Limit.class);
         synchronized (hitsSeen) {
             for (Limit limit : Limit.values()) {
-                long hits = launch.group().hits(limit);
+                long hits = hits(limit);
                 if (hits > hitsSeen.getOrDefault(limit, 0L)) {
                     met.add(limit);
                     hitsSeen.put(limit, hits);
@@ -71,12 +78,20 @@ final class LaunchedBox implements Box {
         return met;
     }
 
+    private long hits(Limit limit) {
+        return switch (limit) {
+            case MEMORY, PROCESSES -> launch.group().hits(limit);
+            case DISK -> disk.map(DiskWatch::hits).orElse(0L);
+        };
+    }
+
     /** The glove ends with its stream, and the kernel ends everything else with the glove. */
     @Override
     public void close() {
         if (!closed.compareAndSet(false, true)) {
             return;
         }
+        disk.ifPresent(DiskWatch::close);
         link.close();
         boolean interrupted = Thread.interrupted();
         try {

@@ -13,6 +13,7 @@ import dev.glovebox.sandbox.launch.Launch;
 import dev.glovebox.sandbox.launch.Launcher;
 import dev.glovebox.sandbox.launch.Programs;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,7 +37,8 @@ public final class NoSandbox implements Sandbox {
     @Override
     public Opening open(BoxPolicy policy, Egress egress) {
         if (!policy.demands().isEmpty()) {
-            String demand = policy.demands().contains(Demand.SEALED) ? "--require sealed" : "--memory or MEMORY";
+            String demand = words(
+                    policy.demands().stream().min(Comparator.naturalOrder()).orElseThrow());
             return new Opening.Refused(
                     "there is no box to keep " + demand,
                     "leave out --sandbox none (SANDBOX=none, USE_SANDBOX=false), or " + demand);
@@ -63,12 +65,22 @@ public final class NoSandbox implements Sandbox {
                 new Level.Unsealed(),
                 List.of(WARNING),
                 Map.of(Resource.CORE, 0L),
+                Optional.empty(),
                 notes::remove);
         return launcher.open(
                 launch,
                 (status, message) -> new Opening.Refused(
                         message.isEmpty() ? "the glove ended with status " + status : message,
                         "check that " + programs.folder() + " may hold programs (not mounted noexec)"));
+    }
+
+    private static String words(Demand demand) {
+        return switch (demand) {
+            case SEALED -> "--require sealed";
+            case MEMORY_LIMIT -> "--memory or MEMORY";
+            case CPU_LIMIT -> "--cpus or CPUS";
+            case DISK_LIMIT -> "--disk or DISK";
+        };
     }
 
     private record NothingMore() implements Programs.Extra {

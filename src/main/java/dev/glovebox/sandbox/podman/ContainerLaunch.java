@@ -10,6 +10,7 @@ import dev.glovebox.sandbox.Places;
 import dev.glovebox.sandbox.cgroup.BorrowedGroups;
 import dev.glovebox.sandbox.cgroup.ControlGroup;
 import dev.glovebox.sandbox.cgroup.Owner;
+import dev.glovebox.sandbox.disk.DiskBound;
 import dev.glovebox.sandbox.launch.Launch;
 import dev.glovebox.sandbox.launch.Launcher;
 import dev.glovebox.sandbox.launch.Programs;
@@ -64,8 +65,9 @@ final class ContainerLaunch {
                 ControlGroup.none(),
                 inside(policy),
                 new Level.Sealed(),
-                List.of(),
+                DiskBound.of(policy).flatMap(DiskBound::notice).stream().toList(),
                 Map.of(Resource.CORE, 0L, Resource.PROCESSES, EngineCommandLine.processesByUser(policy.limits())),
+                DiskBound.of(policy),
                 reaping::await,
                 container::remove);
         Opening opening = launcher.open(
@@ -80,6 +82,7 @@ final class ContainerLaunch {
 
     private static Launch looked(Launch launch, ContainerLimits limits, Choice choice) {
         List<String> notices = new ArrayList<>(choice.notices());
+        notices.addAll(launch.notices());
         Level level = limits.level();
         if (!(level instanceof Level.Sealed)) {
             notices.add("This box is " + level.words() + " ("

@@ -4,6 +4,7 @@ import dev.glovebox.protocol.BoxLimits;
 import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.sandbox.Places;
 import dev.glovebox.sandbox.launch.Programs;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -113,6 +114,10 @@ final class EngineCommandLine {
     private void limits(BoxLimits limits) {
         String memory = Long.toString(limits.memoryBytes());
         run("--memory", memory, "--memory-swap", memory, "--pids-limit", Integer.toString(limits.processes()));
+        limits.milliCpus()
+                .ifPresent(thousandths -> run(
+                        "--cpus",
+                        BigDecimal.valueOf(thousandths, 3).stripTrailingZeros().toPlainString()));
         run("--ulimit", "nofile=" + facts.openFiles + ":" + facts.openFiles);
         run("--ulimit", "nproc=" + processesByUser(limits) + ":" + processesByUser(limits));
         run("--ulimit", "core=0:0");

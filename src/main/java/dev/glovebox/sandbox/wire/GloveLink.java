@@ -87,6 +87,11 @@ public final class GloveLink implements AutoCloseable {
         }
     }
 
+    /** Ends the calls of now, because the workspace has outgrown its bound. */
+    public void killAllAsOutgrown() {
+        channels.live().forEach(WireCall::killAsOutgrown);
+    }
+
     /** Waits for the box to be up; false when it was not in time, or when the link is lost. */
     public boolean awaitHello(Duration limit) throws InterruptedException {
         boolean heard = greetedOrLost.await(TimeUnit.NANOSECONDS.convert(limit), TimeUnit.NANOSECONDS);

@@ -1,6 +1,7 @@
 package dev.glovebox.sandbox.wire;
 
 import dev.glovebox.protocol.CallEnd;
+import dev.glovebox.protocol.CallEnd.Cause;
 import dev.glovebox.protocol.CallSpec.Stdio;
 import dev.glovebox.sandbox.Call;
 import java.io.InputStream;
@@ -26,6 +27,7 @@ final class WireCall implements Call {
     private final CallOutput stderr;
     private final AtomicReference<@Nullable CallEnd> end = new AtomicReference<>();
     private final CountDownLatch ended = new CountDownLatch(1);
+    private volatile boolean outgrown;
     private final AtomicLong due = new AtomicLong(Long.MAX_VALUE);
 
     /** @param glove sends a frame, and may block */
@@ -56,12 +58,29 @@ final class WireCall implements Call {
 
     /** Only the first end counts. */
     void end(CallEnd how) {
-        if (end.compareAndSet(null, how)) {
+        if (end.compareAndSet(null, outgrown ? blamed(how) : how)) {
             input.end();
             stdout.end();
             stderr.end();
             ended.countDown();
         }
+    }
+
+    /** Kills it, and says that the disk was the cause. */
+    void killAsOutgrown() {
+        outgrown = true;
+        kill();
+    }
+
+    private static CallEnd blamed(CallEnd how) {
+        return switch (how) {
+            case CallEnd.Signalled(int signal, var cause)
+            when cause != Cause.DEADLINE -> new CallEnd.Signalled(signal, Cause.DISK);
+            case CallEnd.Signalled signalled -> signalled;
+            case CallEnd.Exited exited -> exited;
+            case CallEnd.NotStarted notStarted -> notStarted;
+            case CallEnd.Lost lost -> lost;
+        };
     }
 
     /** When the end is expected at the latest, in the alarm's time. */

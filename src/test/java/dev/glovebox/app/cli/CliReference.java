@@ -67,7 +67,7 @@ final class CliReference {
 
                 - **Workspace.** Without `-w` it is the current folder when that has a `.git`, else `./workspace`, made if missing. A missing path, a file,
                   `/`, your home folder or anything that holds it, and folders that hold, or lie in, Glovebox or its settings are refused.
-                - **Settings.** What no option says comes from the environment or your own settings file: `SAFEDIR`, `MEMORY`, `PIDS`, `TMP_SIZE`, `SANDBOX`;
+                - **Settings.** What no option says comes from the environment or your own settings file: `SAFEDIR`, `MEMORY`, `PIDS`, `CPUS`, `DISK`, `TMP_SIZE`, `SANDBOX`;
                   see [config.md](config.md).
                 - **Sizes** are numbers with `k`, `m`, `g` or `t`; **durations** with `ms`, `s`, `m` or `h`, seconds without.
                 - **Signals.** INT, TERM and HUP go to the program's process group; what has not ended after two seconds, or at a second signal, is killed
@@ -77,9 +77,15 @@ final class CliReference {
                 - **Programs.** PATH is that of the system, and before it those folders of your own PATH that the box sees: below `/usr`, or below a
                   `--mount-ro`. JAVA_HOME and RUSTUP_HOME come in when the box sees their folders.
                 - **Limits.** `/tmp`, home, `/dev/shm` and the notes area `/app/context` lie in memory and count towards `--memory`; with less memory they shrink. `--tmp-size` may take
-                  three quarters of it. When a limit is met, a line on stderr names it and the option that raises it.
+                  three quarters of it. `--cpus` is a share of each tenth of a second, over all processors. When a limit is met, a line on stderr names it and the option that raises it.
+                - **Disk.** `--disk` is how much the workspace may grow while the box is open; what was there before does not count, a sparse file counts for what it
+                  holds, a file that is deleted but held open counts too. Where the filesystem of the workspace, or its project quota, holds no more than that, it is the bound. Elsewhere growth is
+                  watched: when there is too much, everything in the box is ended, a moment later than it happened; then commands run again, and are ended again when it grows further.
+                  A bound that you gave says so at the start, and one file is held to it at once (`File too large`).
+                - **`--rootfs`** takes a folder with a system, or a `.tar`, `.tar.gz`, `.tar.xz` or `.tar.zst` of one. A tarball is unpacked once, by the host's `tar` in a box of its own, and kept in the
+                  cache by its hash; owners, set-id bits and `/dev` are not taken over, other devices, 16 GB and two million entries refused. The last four that nobody uses stay.
                 - **Without control groups** (an ordinary user on many machines) the box opens as `weakened: no memory limit` and says so; then `--memory`,
-                  `MEMORY` and `--require sealed` refuse to run.
+                  `MEMORY` and `--require sealed` refuse to run, and so do `--cpus` and `CPUS`.
                 - **`--sandbox none`** is no box: the program runs on your machine with your rights, with a warning at every start. Your environment still
                   stays out, but for PATH, HOME and the like.
 

@@ -49,6 +49,37 @@ final class BoxSettingsTest {
         assertThat(box(NO_FLAG, NOTHING, Map.of("MEMORY", "2g")).demands()).isEqualTo(Set.of(Demand.MEMORY_LIMIT));
     }
 
+    @Test
+    void aDiskBoundOfAPersonMustBeKeptAndNoneIsNoBound() {
+        assertThat(box(NO_FLAG, NOTHING, Map.of("DISK", "10g")).demands()).isEqualTo(Set.of(Demand.DISK_LIMIT));
+        BoxSettings none = box(Map.of(Variable.DISK, "none"), NOTHING, Map.of("DISK", "1g"));
+        assertThat(none.limits().diskBytes()).isEmpty();
+        assertThat(none.demands()).isEmpty();
+        assertThat(Units.size("DISK", Variable.DISK.fallback())).isEqualTo(BoxLimits.DEFAULT_DISK);
+        refuses(
+                Map.of(Variable.DISK, "512k"),
+                NOTHING,
+                "--disk '512k': a workspace needs room for at least 1m; none is no bound");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.01, 10", "1.5, 1500", "2, 2000", "0.125, 125", "1024, 1024000"})
+    void processorsAreBoundOnlyWhenAPersonSaysSoAndThenItMustBeKept(String cpus, int thousandths) {
+        BoxSettings box = box(NO_FLAG, NOTHING, Map.of("CPUS", cpus));
+        assertThat(box.limits().milliCpus()).hasValue(thousandths);
+        assertThat(box.demands()).isEqualTo(Set.of(Demand.CPU_LIMIT));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0", "0.001", "-1", "1.", ".5", "1e3", "1025", "99999.999", "0.0005", "two"})
+    void aNumberOfProcessorsThatCannotBeIsRefused(String cpus) {
+        refuses(
+                Map.of(Variable.CPUS, cpus),
+                NOTHING,
+                "--cpus '" + cpus
+                        + "': give a number of processors from 0.01 to 1024, such as 1.5, with three decimals at most");
+    }
+
     @ParameterizedTest
     @CsvSource({
         ", false, NONE",

@@ -143,7 +143,9 @@ final class ReadOnlyPathsTest {
         person.folder("home/me/usr");
 
         refuses(() -> paths().rootfs(person.path("empty").toString()), "a system folder holds usr or bin");
-        refuses(() -> paths().rootfs(person.path("missing").toString()), "a system folder holds usr or bin");
+        refuses(() -> paths().rootfs(person.path("missing").toString()), "there is no such folder or tarball");
+        person.file("project/system.tar");
+        refuses(() -> paths().rootfs("system.tar"), "lies in the workspace");
         refuses(() -> paths().rootfs("/"), "leave --rootfs out to use the machine's /usr");
         refuses(() -> paths().rootfs("system"), "lies in the workspace");
         refuses(() -> paths().rootfs(person.path("home/me").toString()), "holds Glovebox's own settings and state");

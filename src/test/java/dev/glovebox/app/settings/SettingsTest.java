@@ -44,6 +44,8 @@ final class SettingsTest {
                 "USE_SANDBOX",
                 "MEMORY",
                 "PIDS",
+                "CPUS",
+                "DISK",
                 "TMP_SIZE",
                 "ALLOW_HOST",
                 "ALLOW_PRIVATE_HOST",

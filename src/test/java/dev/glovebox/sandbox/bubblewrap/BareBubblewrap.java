@@ -20,8 +20,7 @@ public final class BareBubblewrap implements AutoCloseable {
     }
 
     public static BareBubblewrap like(Sandbox sandbox, BoxPolicy policy) {
-        ControlGroup group = ControlGroups.ofThisProcess()
-                .make(policy.limits().memoryBytes(), policy.limits().processes());
+        ControlGroup group = ControlGroups.ofThisProcess().make(policy.limits());
         Architecture architecture =
                 Architecture.named(System.getProperty("os.arch")).orElseThrow();
         BubblewrapSandbox bubblewrap = (BubblewrapSandbox) sandbox;

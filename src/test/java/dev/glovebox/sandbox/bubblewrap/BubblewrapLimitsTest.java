@@ -17,9 +17,12 @@ import dev.glovebox.testing.RealBoxes;
 import dev.glovebox.testing.Specs;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -89,16 +92,53 @@ class BubblewrapLimitsTest {
     }
 
     @Test
+    void twoBusyLoopsGetHalfAProcessor() {
+        assumeTrue(RealBoxes.isRoot(), "an ordinary user may not make control groups here");
+        try (Box box = open(halfAProcessor())) {
+            String loops = "for i in 1 2; do timeout 1 sh -c 'while :; do :; done' & done; wait; times";
+            Duration used = childrensTime(Ran.script(box, loops).succeeded());
+            assertThat(used).isBetween(Duration.ofMillis(100), Duration.ofMillis(900));
+        }
+    }
+
+    /** The last line of the shell's times: user and system time of its children, as in 0m1.230s 0m0.010s. */
+    private static Duration childrensTime(String times) {
+        String last = times.strip().lines().reduce((first, second) -> second).orElseThrow();
+        return Stream.of(last.split(" "))
+                .map(time -> Duration.parse("PT" + time))
+                .reduce(Duration.ZERO, Duration::plus);
+    }
+
+    @Test
+    void aJvmInsideCountsTheProcessorsThatItGets() {
+        assumeTrue(RealBoxes.isRoot(), "an ordinary user may not make control groups here");
+        String java = System.getProperty("java.home") + "/bin/java";
+        assumeTrue(java.startsWith("/usr/"), "this JDK does not lie under /usr: " + java);
+        try (Box box = open(halfAProcessor())) {
+            assertThat(Ran.script(box, java + " -XshowSettings:system -version 2>&1")
+                            .succeeded())
+                    .contains("Effective CPU Count: 1")
+                    .contains("CPU Quota: 50000us");
+        }
+    }
+
+    private static BoxLimits halfAProcessor() {
+        return BoxLimits.defaults().withMilliCpus(OptionalInt.of(500));
+    }
+
+    @Test
     void withoutControlGroupsTheBoxSaysSoAndDemandsAreRefused() {
         assumeTrue(!RealBoxes.isRoot(), "root can make control groups here");
         try (Box box = open(BoxLimits.defaults())) {
             assertThat(box.level()).isEqualTo(new Level.Weakened(List.of("no memory limit")));
             assertThat(box.notices()).singleElement().asString().contains("weakened: no memory limit");
         }
-        for (Demand demand : Demand.values()) {
-            assertThat(RealBoxes.bubblewrap().open(policy(BoxLimits.defaults(), Set.of(demand))))
+        for (Demand demand : EnumSet.complementOf(EnumSet.of(Demand.DISK_LIMIT))) {
+            assertThat(RealBoxes.bubblewrap().open(policy(halfAProcessor(), Set.of(demand))))
                     .isInstanceOfSatisfying(Opening.Refused.class, refused -> assertThat(refused.reason())
-                            .contains("memory limit"));
+                            .containsAnyOf(
+                                    "no memory limit", "limit cannot be kept", "bound on processors cannot be kept")
+                            .contains("control group"));
         }
     }
 

@@ -2,9 +2,11 @@ package dev.glovebox.sandbox.cgroup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.glovebox.protocol.BoxLimits;
 import dev.glovebox.sandbox.Box.Limit;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -12,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class BorrowedGroupsTest {
     private static final long GIB = 1L << 30;
     private static final int PID = 4711;
+    private static final BoxLimits ASKED = BoxLimits.of(GIB, 64).withMilliCpus(OptionalInt.of(1500));
 
     @TempDir
     Path folder;
@@ -88,6 +91,30 @@ final class BorrowedGroupsTest {
     }
 
     @Test
+    void aBoundOnProcessorsIsAShareOfWhateverPeriod() {
+        unified("one.scope");
+        host.write("cg/one.scope/cpu.max", "75000 50000\n");
+        assertThat(found().boundsCpus()).isTrue();
+        host.write("cg/one.scope/cpu.max", "100000 50000\n");
+        assertThat(found().boundsCpus()).isFalse();
+        host.write("cg/one.scope/cpu.max", "max 100000\n");
+        assertThat(found().boundsCpus()).isFalse();
+    }
+
+    @Test
+    void aLegacyBoundOnProcessorsHasAHierarchyOfItsOwn() {
+        legacy();
+        host.mountLegacy("cg/cpu", "/", "cpu,cpuacct");
+        host.folder("cg/cpu/libpod/one");
+        host.write("proc/" + PID + "/cgroup", "4:memory:/libpod/one\n5:cpu,cpuacct:/libpod/one\n");
+        host.write("cg/cpu/libpod/one/cpu.cfs_quota_us", "150000\n")
+                .write("cg/cpu/libpod/one/cpu.cfs_period_us", "100000\n");
+        assertThat(found().boundsCpus()).isTrue();
+        host.write("cg/cpu/libpod/one/cpu.cfs_quota_us", "-1\n");
+        assertThat(found().boundsCpus()).isFalse();
+    }
+
+    @Test
     void itIsNotOursToEndOrRemove() {
         unified("one.scope");
         host.write("cg/one.scope/memory.max", GIB + "\n").write("cg/one.scope/cgroup.kill", "");
@@ -104,12 +131,12 @@ final class BorrowedGroupsTest {
     void aProcessThatIsGoneHasNone() {
         host.self();
 
-        assertThat(new BorrowedGroups(host.proc()).of(1, GIB, 64).limits()).isEmpty();
+        assertThat(new BorrowedGroups(host.proc()).of(1, ASKED).limits()).isEmpty();
     }
 
     private ControlGroup found() {
         host.self();
-        return new BorrowedGroups(host.proc()).of(PID, GIB, 64);
+        return new BorrowedGroups(host.proc()).of(PID, ASKED);
     }
 
     private void legacy() {

@@ -2,6 +2,7 @@ package dev.glovebox.sandbox.cgroup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.glovebox.protocol.BoxLimits;
 import dev.glovebox.sandbox.Box.Limit;
 import dev.glovebox.sandbox.cgroup.Hierarchies.Found;
 import java.io.IOException;
@@ -9,12 +10,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class ControlGroupsTest {
+    private static final BoxLimits LIMITS = BoxLimits.of(1 << 30, 64);
     private static final String NAME = "glovebox-10-500-1";
 
     private final FakeHost host;
@@ -25,7 +28,7 @@ final class ControlGroupsTest {
 
     @Test
     void versionTwoKeepsBothLimitsInOneGroup() {
-        ControlGroup group = groups(unified()).make(1 << 30, 64);
+        ControlGroup group = groups(unified()).make(LIMITS);
 
         assertThat(host.read("cg/" + NAME + "/memory.max")).isEqualTo("1073741824");
         assertThat(host.read("cg/" + NAME + "/pids.max")).isEqualTo("64");
@@ -38,7 +41,7 @@ final class ControlGroupsTest {
     @Test
     void versionOneKeepsThemInSeveral() {
         ControlGroup group =
-                groups(legacy("memory"), legacy("pids"), legacy("cpu")).make(1 << 30, 64);
+                groups(legacy("memory"), legacy("pids"), legacy("cpu")).make(LIMITS);
 
         assertThat(host.read("memory/" + NAME + "/memory.limit_in_bytes")).isEqualTo("1073741824");
         assertThat(host.read("pids/" + NAME + "/pids.max")).isEqualTo("64");
@@ -52,11 +55,37 @@ final class ControlGroupsTest {
     }
 
     @Test
+    void aBoundOnProcessorsIsAShareOfEachTenthOfASecond() {
+        BoxLimits limits = LIMITS.withMilliCpus(OptionalInt.of(1500));
+        Hierarchy unified = unified();
+        host.write("cg/cgroup.subtree_control", "cpu memory pids\n");
+
+        assertThat(groups(unified).make(limits).boundsCpus()).isTrue();
+        assertThat(host.read("cg/" + NAME + "/cpu.max")).isEqualTo("150000 100000");
+        assertThat(groups(legacy("cpu")).make(limits).boundsCpus()).isTrue();
+        assertThat(host.read("cpu/" + NAME + "/cpu.cfs_quota_us")).isEqualTo("150000");
+        assertThat(host.read("cpu/" + NAME + "/cpu.cfs_period_us")).isEqualTo("100000");
+    }
+
+    @Test
+    void aBoundOnProcessorsThatNobodyHandsOutIsNotClaimed() {
+        BoxLimits limits = LIMITS.withMilliCpus(OptionalInt.of(1500));
+        Hierarchy unified = unified();
+        host.write("cg/cgroup.subtree_control", "cpuset memory pids\n");
+
+        assertThat(groups(unified).make(limits).boundsCpus()).isFalse();
+        assertThat(groups(legacy("memory"), legacy("cpuacct")).make(limits).boundsCpus())
+                .isFalse();
+        assertThat(groups(legacy("cpu")).make(LIMITS).boundsCpus()).isFalse();
+        assertThat(host.path("cpu/" + NAME + "/cpu.cfs_quota_us")).doesNotExist();
+    }
+
+    @Test
     void aNewCpusetInheritsWhatItsParentMayUse() {
         Hierarchy cpuset = legacy("cpuset");
         host.write("cpuset/cpuset.cpus", "0-3\n").write("cpuset/cpuset.mems", "0\n");
 
-        groups(cpuset).make(1 << 30, 64);
+        groups(cpuset).make(LIMITS);
 
         assertThat(host.read("cpuset/" + NAME + "/cpuset.cpus")).isEqualTo("0-3");
         assertThat(host.read("cpuset/" + NAME + "/cpuset.mems")).isEqualTo("0");
@@ -66,15 +95,14 @@ final class ControlGroupsTest {
     void everyGroupHasANameOfItsOwn() {
         ControlGroups groups = groups(unified());
 
-        assertThat(Stream.of(groups.make(1 << 30, 64), groups.make(1 << 30, 64))
-                        .flatMap(group -> group.joinFiles().stream()))
+        assertThat(Stream.of(groups.make(LIMITS), groups.make(LIMITS)).flatMap(group -> group.joinFiles().stream()))
                 .doesNotHaveDuplicates()
                 .hasSize(2);
     }
 
     @Test
     void aGroupThatCannotBeSetUpIsTakenAwayAndSaid() {
-        ControlGroup group = groups(legacy("cpuset"), legacy("pids")).make(1 << 30, 64);
+        ControlGroup group = groups(legacy("cpuset"), legacy("pids")).make(LIMITS);
 
         assertThat(host.path("cpuset/" + NAME)).doesNotExist();
         assertThat(group.limits()).isEqualTo(Set.of(Limit.PROCESSES));
@@ -89,13 +117,14 @@ final class ControlGroupsTest {
         Files.delete(host.path("cg"));
         Files.createFile(host.path("cg"));
 
-        assertThat(groups(unified).make(1 << 30, 64).problems())
+        assertThat(groups(unified).make(LIMITS).problems())
                 .isEqualTo(List.of("no control group could be made in " + host.path("cg") + ": Not a directory"));
     }
 
     @Test
     void obstaclesFoundBeforeArePassedOn() {
-        ControlGroup group = new ControlGroups(owner(), new Found(List.of(), List.of("this user may not"))).make(1, 1);
+        ControlGroup group =
+                new ControlGroups(owner(), new Found(List.of(), List.of("this user may not"))).make(LIMITS);
 
         assertThat(group.problems()).isEqualTo(List.of("this user may not"));
         assertThat(group.limits()).isEmpty();
@@ -104,7 +133,7 @@ final class ControlGroupsTest {
 
     @Test
     void countersTellHowOftenALimitWasMet() {
-        ControlGroup group = groups(unified()).make(1 << 30, 64);
+        ControlGroup group = groups(unified()).make(LIMITS);
         assertThat(group.hits(Limit.MEMORY)).isZero();
         host.write("cg/" + NAME + "/memory.events", "low 0\noom 3\noom_kill 2\noom_group_kill 9\n");
         host.write("cg/" + NAME + "/pids.events", "max 7\n");
@@ -115,7 +144,7 @@ final class ControlGroupsTest {
 
     @Test
     void countersOfVersionOneLieElsewhere() {
-        ControlGroup group = groups(legacy("memory"), legacy("pids")).make(1 << 30, 64);
+        ControlGroup group = groups(legacy("memory"), legacy("pids")).make(LIMITS);
         host.write("memory/" + NAME + "/memory.oom_control", "oom_kill_disable 0\nunder_oom 0\noom_kill 5\n");
         host.write("memory/" + NAME + "/pids.events", "max 99\n");
         host.write("pids/" + NAME + "/pids.events", "max 1\n");
@@ -148,7 +177,7 @@ final class ControlGroupsTest {
 
     @Test
     void aRemovedGroupIsGone() throws IOException {
-        ControlGroup group = groups(unified()).make(1 << 30, 64);
+        ControlGroup group = groups(unified()).make(LIMITS);
         emptyAsTheKernelDoes(host.path("cg/" + NAME));
 
         group.remove();

@@ -45,10 +45,18 @@ final class HierarchiesTest {
 
     @Test
     void controllersAreNotAskedForAgain() {
+        host.mountUnified("cg", "/", "rw").member("0::/").unifiedGroup("cg", BOTH, "pids cpu memory");
+
+        assertThat(find()).isEqualTo(unified("cg"));
+        assertThat(host.read("cg/cgroup.subtree_control")).isEqualTo("pids cpu memory\n");
+    }
+
+    @Test
+    void processorsAreAskedForBesidesWhereTheGroupHasThem() {
         host.mountUnified("cg", "/", "rw").member("0::/").unifiedGroup("cg", BOTH, "pids memory");
 
         assertThat(find()).isEqualTo(unified("cg"));
-        assertThat(host.read("cg/cgroup.subtree_control")).isEqualTo("pids memory\n");
+        assertThat(host.read("cg/cgroup.subtree_control")).startsWith("+cpu");
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.glovebox.testing.Golden;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -48,7 +49,7 @@ final class EngineCommandLineTest {
     void mountsAndLittleMemoryAreTheLineThatWasReviewed() {
         BoxPolicy policy = new BoxPolicy(
                         Path.of("/home/me/project"),
-                        BoxLimits.of(64 << 20, 16),
+                        BoxLimits.of(64 << 20, 16).withMilliCpus(OptionalInt.of(1500)),
                         List.of(Path.of("/home/me/.m2"), Path.of("/opt/a,destination=/etc,\"x\"")),
                         Optional.empty(),
                         Set.of())
