@@ -1,0 +1,14 @@
+package dev.glovebox.app.doctor;
+
+import dev.glovebox.sandbox.Sandbox;
+import java.util.Optional;
+
+/**
+ * A way to make boxes that doctor looks at.
+ *
+ * @param name as {@code --sandbox} takes it
+ * @param program which must be on the machine
+ * @param install the command that brings it
+ * @param sandbox empty when this build cannot drive it
+ */
+public record Backend(String name, String program, String install, Optional<Sandbox> sandbox) {}
