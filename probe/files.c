@@ -137,7 +137,7 @@ void check_kernel_files(void) {
 void check_kernel_settings(void) {
     static const char *const SETTINGS[] = {
         "/proc/sys/kernel/core_pattern", "/proc/sys/kernel/modprobe", "/proc/sys/kernel/hostname", "/proc/sys/kernel/sysrq",
-        "/proc/sys/kernel/ns_last_pid", "/proc/sys/vm/drop_caches", "/proc/sys/fs/suid_dumpable", "/proc/sys/net/ipv4/ip_forward",
+        "/proc/sys/vm/drop_caches", "/proc/sys/fs/suid_dumpable", "/proc/sys/net/ipv4/ip_forward",
         "/proc/sys/user/max_user_namespaces", "/proc/sys/fs/binfmt_misc/register", "/sys/kernel/uevent_helper", "/sys/fs/cgroup/release_agent",
         "/sys/fs/cgroup/memory/release_agent", "/sys/fs/cgroup/cgroup.procs", "/sys/fs/cgroup/memory/memory.limit_in_bytes",
         "/sys/fs/cgroup/memory.max", "/proc/irq/default_smp_affinity"};

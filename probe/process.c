@@ -70,8 +70,9 @@ void check_new_privileges(void) {
     if (now == 0) broken("programs can gain privileges by set-id files");
 }
 
+/* The glove's keeper gives every program a small one of its own, so there are two. */
 void check_filter(void) {
-    if (strcmp(status("Seccomp"), "2") != 0) broken("no system call filter");
+    if (strcmp(status("Seccomp"), "2") != 0 || strtol(status("Seccomp_filters"), NULL, 10) < 2) broken("no system call filter");
 }
 
 static int asks_to_be_traced(void) {

@@ -33,7 +33,9 @@ record Canary(Path file, String content) {
 
     static Canary plant(Path folder, String content) {
         try {
-            return new Canary(Files.writeString(folder.resolve("canary"), content), content);
+            // Not beside the workspace: a box may have folders of its own on the way to the workspace's name.
+            Path outside = Files.createDirectory(folder.resolve("outside"));
+            return new Canary(Files.writeString(outside.resolve("canary"), content), content);
         } catch (IOException e) {
             throw new UncheckedIOException("no canary can be planted in " + folder, e);
         }
@@ -68,7 +70,7 @@ record Canary(Path file, String content) {
             if (!Files.readString(file).equals(content)) {
                 return new Result.Broken("the host's file " + file + " was changed");
             }
-            return beside.filter(path -> path.getFileName().toString().startsWith("."))
+            return beside.filter(path -> !path.equals(file))
                     .findFirst()
                     .<Result>map(path -> new Result.Broken("the host's file " + path + " was made"))
                     .orElse(new Result.Held());

@@ -38,6 +38,12 @@ record HostView(Path proc, Path cgroups) {
         return Optional.empty();
     }
 
+    /** This process. */
+    Seen self() {
+        Path own = proc.resolve("self");
+        return new Seen(own, status(own));
+    }
+
     /** The mounts of this process's own namespace that show something of this folder. */
     List<String> mountsOf(Path folder) {
         return text(proc.resolve("self/mountinfo"))
@@ -109,6 +115,10 @@ record HostView(Path proc, Path cgroups) {
 
         Optional<String> line(String name) {
             return Optional.ofNullable(status.get(name));
+        }
+
+        Optional<Integer> count(String name) {
+            return line(name).filter(value -> value.matches("\\d{1,9}")).map(Integer::valueOf);
         }
     }
 }

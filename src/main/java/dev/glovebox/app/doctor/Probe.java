@@ -23,14 +23,18 @@ final class Probe {
 
     private static final int ANSWER_LIMIT = 1024;
     private static final int RAW_LIMIT = 4 << 20;
-    private static final Duration DEADLINE = Duration.ofSeconds(8);
+    private static final Duration DEADLINE = Duration.ofSeconds(5);
 
     /** The glove ends what is late; should it not, we do. */
-    private static final Duration GRACE = Duration.ofSeconds(4);
+    private static final Duration GRACE = Duration.ofSeconds(3);
+
+    /** After so many answers that never came, nobody is asked any more. */
+    private static final int MOST_SILENCES = 2;
 
     private final Box box;
     private final Patience patience;
     private final Cancel cancel;
+    private int silences;
 
     Probe(Box box, Patience patience, Cancel cancel) {
         this.box = box;
@@ -66,9 +70,10 @@ final class Probe {
     }
 
     private Told ask(String what, Facts facts, int limit) throws InterruptedException {
-        if (cancel.isAsked() || patience.isOver()) {
-            return new Told("", false, new CallEnd.Lost(cancel.isAsked() ? "cancelled" : "no time is left"));
+        if (cancel.isAsked() || patience.isOver() || silences == MOST_SILENCES) {
+            return new Told("", false, new CallEnd.Lost(cancel.isAsked() ? "cancelled" : "no time is left for it"));
         }
+        Patience inTime = new Patience(DEADLINE);
         Call call = start(Optional.of(DEADLINE), what);
         try (var _ = cancel.whenAsked(call::kill)) {
             Thread.ofVirtual().start(() -> drain(call.stderr()));
@@ -79,6 +84,7 @@ final class Probe {
                 call.kill();
                 call.discardOutput();
             }
+            silences += inTime.isOver() ? 1 : 0;
             CallEnd end = call.await(GRACE).orElse(new CallEnd.Lost("the probe does not end"));
             return new Told(answer.text(), answer.isCut(), end);
         }

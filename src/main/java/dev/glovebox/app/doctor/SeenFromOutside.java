@@ -22,7 +22,7 @@ record SeenFromOutside(HostView host, Optional<Seen> process) {
             results.put(
                     Check.NO_NEW_PRIVILEGES,
                     wanted(seen, "NoNewPrivs", "1", "programs can gain privileges by set-id files"));
-            results.put(Check.FILTER, wanted(seen, "Seccomp", "2", "no system call filter"));
+            results.put(Check.FILTER, filter(seen));
         });
         return results;
     }
@@ -65,6 +65,17 @@ record SeenFromOutside(HostView host, Optional<Seen> process) {
             }
         }
         return new Result.Held();
+    }
+
+    /** One of the backend and one of the glove's keeper, beside those that this process is under itself. */
+    private Result filter(Seen seen) {
+        Result mode = wanted(seen, "Seccomp", "2", "no system call filter");
+        Optional<Integer> own = host.self().count("Seccomp_filters");
+        Optional<Integer> its = seen.count("Seccomp_filters");
+        if (own.isEmpty() || its.isEmpty()) {
+            return mode.orWorse(new Result.Untried("this kernel does not count filters"));
+        }
+        return its.get() >= own.get() + 2 ? mode : new Result.Broken("no system call filter");
     }
 
     private static Result wanted(Seen seen, String line, String value, String otherwise) {
