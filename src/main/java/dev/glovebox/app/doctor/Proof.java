@@ -3,17 +3,14 @@ package dev.glovebox.app.doctor;
 import dev.glovebox.app.doctor.HostView.Seen;
 import dev.glovebox.protocol.BoxLimits;
 import dev.glovebox.protocol.BoxPolicy;
-import dev.glovebox.protocol.CallEnd;
 import dev.glovebox.protocol.Cancel;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Call;
 import dev.glovebox.sandbox.Opening;
 import dev.glovebox.sandbox.Sandbox;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,18 +20,19 @@ import java.util.function.Supplier;
 /** Opens a real box, tries every way out of it, and judges by what the probe says inside and by what the host sees. */
 public final class Proof {
     private static final Duration LIMIT = Duration.ofSeconds(40);
-    private static final Duration SHORT = Duration.ofSeconds(3);
-    private static final Duration HUNG_DEADLINE = Duration.ofMillis(500);
+    private static final Duration SHORT = Duration.ofSeconds(2);
 
     private final Ground ground;
     private final Supplier<String> words;
     private final Cancel cancel;
+    private final Endings endings;
 
     /** Words that nobody else has come from the supplier. */
     Proof(Ground ground, Supplier<String> words, Cancel cancel) {
         this.ground = ground;
         this.words = words;
         this.cancel = cancel;
+        endings = new Endings(ground.host(), words, cancel);
     }
 
     /** The policy shows the probe. */
@@ -46,7 +44,7 @@ public final class Proof {
             case Opening.Opened(var box) -> {
                 try (box) {
                     Map<Check, Result> results = inside(box, policy.limits());
-                    results.put(Check.LEFTOVERS, leftovers(box, policy, groupsBefore));
+                    results.put(Check.LEFTOVERS, endings.leftovers(box, policy, groupsBefore));
                     outside(results);
                     List<Finding> findings = results.entrySet().stream()
                             .map(entry -> new Finding(entry.getKey(), entry.getValue()))
@@ -70,7 +68,7 @@ public final class Proof {
         results.put(Check.ENVIRONMENT, environment(probe));
         results.put(Check.PROCESSES, processes(probe));
         results.put(Check.SURVIVAL, survival(probe));
-        results.put(Check.HUNG_PROCESS, hung(probe));
+        results.put(Check.HUNG_PROCESS, endings.hung(probe));
         seen(probe).forEach((check, result) -> results.merge(check, result, Result::orWorse));
         visits().forEach((check, count) -> {
             if (count > visitsBefore.getOrDefault(check, 0)) {
@@ -138,39 +136,10 @@ public final class Proof {
                 .orElse(new Result.Held());
     }
 
-    /** Late ends are ours to see: by the call's end, and by the processes that are left. */
-    private Result hung(Probe probe) throws InterruptedException {
-        String word = words.get();
-        Call call = probe.start(Optional.of(HUNG_DEADLINE), "hang", word);
-        call.discardOutput();
-        if (!new Patience(SHORT).until(() -> ground.host().find(word).isPresent()) && !seesAnything(probe)) {
-            call.kill();
-            return new Result.Untried("the process did not start");
-        }
-        Optional<CallEnd> end = call.await(SHORT);
-        if (end.isEmpty() || !byDeadline(end.get())) {
-            call.kill();
-            return new Result.Broken("a deadline does not end a deaf process");
-        }
-        boolean gone = new Patience(SHORT).until(() -> ground.host().find(word).isEmpty());
-        boolean inside = probe.tell("commands", Facts.NONE).text().contains(word);
-        return gone && !inside ? new Result.Held() : new Result.Broken("descendants of a process outlive its deadline");
-    }
-
-    /** A box with a kernel of its own shows the host nothing. */
-    private static boolean seesAnything(Probe probe) throws InterruptedException {
-        return probe.tell("commands", Facts.NONE).trouble().isEmpty();
-    }
-
-    private static boolean byDeadline(CallEnd end) {
-        return switch (end) {
-            case CallEnd.Exited(var code, var cause) -> cause == CallEnd.Cause.DEADLINE;
-            case CallEnd.Signalled(var signal, var cause) -> cause == CallEnd.Cause.DEADLINE;
-            case CallEnd.NotStarted _, CallEnd.Lost _ -> false;
-        };
-    }
-
     private Map<Check, Result> seen(Probe probe) {
+        if (cancel.isAsked()) {
+            return Map.of(Check.SEPARATION, new Result.Untried("cancelled"));
+        }
         String word = words.get();
         Call call = probe.start(Optional.of(SHORT), "hold", word);
         call.discardOutput();
@@ -180,38 +149,6 @@ public final class Proof {
         Map<Check, Result> results = new SeenFromOutside(host, process).results();
         call.kill();
         return results;
-    }
-
-    /** With a deaf process left running, which must end with the box. */
-    private Result leftovers(Box box, BoxPolicy policy, Set<Path> groupsBefore) {
-        String word = words.get();
-        Call call = new Probe(box, new Patience(SHORT), cancel).start(Optional.empty(), "hang", word);
-        call.discardOutput();
-        HostView host = ground.host();
-        new Patience(SHORT).until(() -> host.find(word).isPresent());
-        box.close();
-        if (!new Patience(SHORT).until(() -> host.find(word).isEmpty())) {
-            return new Result.Broken("a process outlives the box");
-        }
-        Set<Path> groups = new HashSet<>(host.groups());
-        groups.removeAll(groupsBefore);
-        if (!groups.isEmpty()) {
-            return new Result.Broken("the control group " + groups.iterator().next() + " is left");
-        }
-        if (!host.mountsOf(policy.workspace()).isEmpty()) {
-            return new Result.Broken("a mount of the workspace is left");
-        }
-        return left(policy.workspace());
-    }
-
-    private static Result left(Path workspace) {
-        try (var entries = java.nio.file.Files.list(workspace)) {
-            return entries.findFirst()
-                    .<Result>map(path -> new Result.Broken("a file of the probe is left in the workspace"))
-                    .orElse(new Result.Held());
-        } catch (IOException e) {
-            return new Result.Untried("the workspace cannot be read (" + e + ")");
-        }
     }
 
     private void outside(Map<Check, Result> results) {

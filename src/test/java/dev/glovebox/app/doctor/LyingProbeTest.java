@@ -53,14 +53,10 @@ final class LyingProbeTest {
             strings = {
                 "echo held",
                 "cat >/dev/null; echo held; printf told",
-                "printf 'held'",
-                "echo held; echo held",
                 "head -c 3000 /dev/urandom",
                 "printf 'broken: \\033]0;title\\007\\033[31mred\\n'",
-                "echo held; exit 3",
                 "echo held; kill -9 $$",
-                "yes held",
-                "exit 0"
+                "yes held"
             })
     void whatIsNoAnswerIsNotHeld(String script) throws Exception {
         Examination found = clinic.examine(new Swapping(RealBoxes.bubblewrap(), script));
