@@ -24,6 +24,9 @@ import java.util.regex.Pattern;
  * without walls, so what it says is the host's own word.
  */
 final class Bait implements AutoCloseable {
+    /** The checks that somebody coming to a listener breaks. */
+    static final List<Check> LISTENERS = List.of(Check.LOOPBACK, Check.ABSTRACT_SOCKET);
+
     private static final Pattern LAID = Pattern.compile("bait (\\d{1,5}) (\\S{1,100}) (\\d{1,10})");
     private static final Duration LIMIT = Duration.ofSeconds(5);
     private static final String VISITED = "visited ";

@@ -31,9 +31,9 @@ record Ground(Bait bait, Canary canary, OwnVariables variables, Facts facts, Set
             }
         }
         blind.addAll(blindToProcesses(probe, laid));
-        if (where.isPresent()) {
-            patience.until(
-                    () -> laid.bait().visits(Check.LOOPBACK) > 0 && laid.bait().visits(Check.ABSTRACT_SOCKET) > 0);
+        for (Check listener : Bait.LISTENERS) {
+            patience.until(() ->
+                    cancel.isAsked() || blind.contains(listener) || laid.bait().visits(listener) > 0);
         }
         return new Ground(laid.bait(), laid.canary(), laid.variables(), facts, blind, HostView.ofThisMachine());
     }

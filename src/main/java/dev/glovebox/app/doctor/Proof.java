@@ -79,9 +79,9 @@ public final class Proof {
     }
 
     private Map<Check, Integer> visits() {
-        return Map.of(
-                Check.LOOPBACK, ground.bait().visits(Check.LOOPBACK),
-                Check.ABSTRACT_SOCKET, ground.bait().visits(Check.ABSTRACT_SOCKET));
+        Map<Check, Integer> visits = new EnumMap<>(Check.class);
+        Bait.LISTENERS.forEach(listener -> visits.put(listener, ground.bait().visits(listener)));
+        return visits;
     }
 
     private static Facts sizes(Box box, BoxLimits limits) {
