@@ -26,6 +26,7 @@ final class ThreatModelTest {
 
     private static final Map<String, Suite> SUITES = Map.of(
             "exec", new Suite("test/suites/exec", name -> "\ndef " + name + "():"),
+            "doctor", new Suite("test/suites/doctor", name -> "\ndef " + name + "():"),
             "launcher", new Suite("test/suites/launcher", name -> "\ntest_that \"" + name + "\" "),
             "podman", new Suite("test/suites/podman", name -> "\ndef " + name + "():"),
             "latch", new Suite("glove/test/latch.py", name -> "\ndef " + name + "():"),

@@ -64,6 +64,7 @@ public final class CommandLineInterface {
                 case DiffCommand.NAME -> new DiffCommand(console).run(command);
                 case UndoCommand.NAME -> new UndoCommand(console).run(command);
                 case DemoCommand.NAME -> new DemoCommand(console).run(command);
+                case DoctorCommand.NAME -> new DoctorCommand(console).run(command);
                 case "completion" -> completion(line);
                 default ->
                     usage("give a command, such as: glovebox run \"fix the failing test\"", command.commandSpec());
@@ -123,6 +124,7 @@ public final class CommandLineInterface {
         root.addSubcommand(UndoCommand.NAME, UndoCommand.spec(help()));
         root.addSubcommand(DemoCommand.NAME, DemoCommand.spec(help()));
         root.addSubcommand(ExecOptions.NAME, ExecOptions.spec(help()));
+        root.addSubcommand(DoctorCommand.NAME, DoctorCommand.spec(help()));
         root.addSubcommand("completion", completionSpec());
         // An argument such as @file belongs to the program that is run; expanded, it would hand it a file of the host.
         return new CommandLine(root).setExpandAtFiles(false);

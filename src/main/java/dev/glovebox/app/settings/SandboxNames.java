@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Which backend the settings name, and which container if it makes some. */
-final class SandboxNames {
+public final class SandboxNames {
     /** As podman and docker write them, and paths of runtimes; never what could be taken for an option. */
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_/][A-Za-z0-9_./:@+-]{0,255}");
 
@@ -26,7 +26,8 @@ final class SandboxNames {
         };
     }
 
-    private static SandboxChoice container(Engine engine, Settings settings) {
+    /** As the settings would have it if they named this engine. */
+    public static SandboxChoice container(Engine engine, Settings settings) {
         Setting runtime = settings.get(Variable.RUNTIME);
         return new SandboxChoice.Container(
                 engine,

@@ -91,6 +91,7 @@ final class EngineCommandLine {
         run("--hostname", "glovebox");
         if (!isDocker()) {
             run("--read-only-tmpfs=false", "--image-volume", "ignore", "--no-hosts");
+            run("--security-opt", "mask=/proc/key-users:/proc/sched_debug");
         }
     }
 

@@ -60,6 +60,25 @@ final class CliReference {
                 ```text
                 %s```
 
+                ## glovebox doctor
+
+                ```text
+                %s```
+
+                - **Levels.** `sealed`: every check held. `weakened:` with what the box says of itself and what the checks found, one after the other.
+                  `unusable:` with the reason, and what to do about it. A check that could not be tried has not held.
+                - **`--json`** prints one document: `glovebox`, `java`, `kernel`, `architecture`, `control_groups`, `default`, `default_sealed`, `backends` (each with
+                  `name`, `level`, `words`, `reasons`, `found`, `remedy`, `milliseconds`, `checks`), `settings` and `notices`. A check has `name`, `promise`, `result` (`held`, `broken`,
+                  `untried`, `not_applicable`) and, unless it held, `words`. Keys are never shown, only that they are set.
+                - What each check tries is in [doctor.md](../how-to/doctor.md).
+
+                | exit status | meaning |
+                |---|---|
+                | 0 | boxes of the chosen backend (`SANDBOX`, `--sandbox`) are sealed |
+                | 1 | they are not |
+                | 2 | the command line or a setting makes no sense |
+                | 130 | cancelled by Ctrl-C, TERM or HUP; nothing is left behind |
+
                 ## glovebox exec
 
                 ```text
@@ -105,6 +124,7 @@ final class CliReference {
                         help.apply(new String[] {"diff"}),
                         help.apply(new String[] {"undo"}),
                         help.apply(new String[] {"demo"}),
+                        help.apply(new String[] {"doctor"}),
                         help.apply(new String[] {"exec"}));
     }
 }

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.List;
 
 /** An image of nothing but a static busybox, imported once into this machine's podman. */
-final class TestImage {
+public final class TestImage {
     private static final String NAME = "localhost/glovebox-test-busybox";
     private static final Path BUSYBOX = Path.of("/usr/bin/busybox");
     private static final String IMPORT = """
@@ -26,7 +26,7 @@ final class TestImage {
 
     private TestImage() {}
 
-    static String name() {
+    public static String name() {
         require(RealBoxes.PODMAN, "podman is not installed (apt-get install podman runc)");
         require(BUSYBOX, "busybox is not installed (apt-get install busybox-static)");
         if (ask("/usr/bin/podman", "image", "exists", NAME)) {

@@ -1,0 +1,88 @@
+package dev.glovebox.app.cli;
+
+import dev.glovebox.app.doctor.Examination;
+import dev.glovebox.app.doctor.Finding;
+import dev.glovebox.app.doctor.Machine;
+import dev.glovebox.app.doctor.Result;
+import dev.glovebox.app.doctor.Standing;
+import dev.glovebox.app.settings.Setting;
+import dev.glovebox.ui.print.Listing;
+import dev.glovebox.ui.print.Listing.Mark;
+import java.util.List;
+import java.util.function.Function;
+
+/** What doctor found, for people. */
+record DoctorTable(Listing listing) implements DoctorReport {
+    private static final int WIDEST_VALUE = 40;
+
+    @Override
+    public void begin(Machine machine) {
+        listing.line("glovebox %s on Java %s, Linux %s %s, control groups: %s"
+                .formatted(
+                        machine.glovebox(),
+                        machine.java(),
+                        machine.kernel(),
+                        machine.architecture(),
+                        machine.controlGroups()));
+    }
+
+    @Override
+    public void examined(Examination examination) {
+        Standing standing = examination.proven().standing();
+        listing.line("");
+        listing.marked(
+                mark(standing), "%-11s %s".formatted(examination.backend().name(), standing.words()));
+        examination.found().ifPresent(found -> listing.dim("  %s, %s".formatted(found.path(), found.version())));
+        if (standing instanceof Standing.Unusable(var _, var remedy)) {
+            listing.line("  What to do: " + remedy);
+        }
+        examination.proven().findings().forEach(this::finding);
+        long held = examination.proven().findings().stream()
+                .filter(finding -> finding.result() instanceof Result.Held)
+                .count();
+        if (!examination.proven().findings().isEmpty()) {
+            listing.dim("  %d of %d checks held, %.1f s"
+                    .formatted(held, examination.proven().findings().size(), examination.seconds()));
+        }
+    }
+
+    private void finding(Finding finding) {
+        String name = finding.check().word();
+        switch (finding.result()) {
+            case Result.Held() -> row(Mark.GOOD, name, finding.check().promise());
+            case Result.Broken(var seen) -> row(Mark.BAD, name, seen);
+            case Result.Untried(var why) -> row(Mark.DOUBTFUL, name, "could not be tried: " + why);
+            case Result.NotApplicable(var why) -> row(Mark.NONE, name, "does not apply: " + why);
+        }
+    }
+
+    private void row(Mark mark, String name, String words) {
+        listing.marked(mark, "  %-18s %s".formatted(name, words));
+    }
+
+    @Override
+    public void end(Diagnosis diagnosis) {
+        List<Setting> all = diagnosis.allSettings();
+        String form = "  %-" + widest(all, setting -> setting.variable().name()) + "s  %-"
+                + Math.min(widest(all, Setting::shown), WIDEST_VALUE) + "s  %s";
+        listing.line("");
+        listing.line("Settings, and where they come from:");
+        all.forEach(one -> listing.line(
+                form.formatted(one.variable(), one.shown(), one.source().words())));
+        diagnosis.notices().forEach(listing::line);
+        listing.line("");
+        listing.marked(diagnosis.isSealed() ? Mark.GOOD : Mark.BAD, diagnosis.summary());
+    }
+
+    private static int widest(List<Setting> all, Function<Setting, String> column) {
+        return all.stream().map(column).mapToInt(String::length).max().orElse(1);
+    }
+
+    private static Mark mark(Standing standing) {
+        return switch (standing) {
+            case Standing.Sealed() -> Mark.GOOD;
+            case Standing.Weakened _ -> Mark.DOUBTFUL;
+            case Standing.Unusable _ -> Mark.BAD;
+        };
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.glovebox.app.doctor;
+
+import org.jspecify.annotations.NullMarked;
