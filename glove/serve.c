@@ -166,6 +166,8 @@ static void raise_open_files(void) {
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+enum { ROOM_FOR_FRAMES = 256 * 1024 };
+
 int serve(void) {
     prctl(PR_SET_DUMPABLE, 0); /* commands have our uid: they may not open our descriptors or memory by /proc */
     prctl(PR_SET_CHILD_SUBREAPER, 1);
@@ -173,6 +175,7 @@ int serve(void) {
     raise_open_files();
     fcntl(0, F_SETFL, O_NONBLOCK);
     fcntl(1, F_SETFL, O_NONBLOCK);
+    fcntl(1, F_SETPIPE_SZ, ROOM_FOR_FRAMES); /* a frame is larger than the usual pipe: each would wait for its reader twice */
     int signals = catch_children();
     if (signals < 0) return 1;
     wire_start(&wire, 0, 1);

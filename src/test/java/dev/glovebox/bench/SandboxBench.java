@@ -1,13 +1,19 @@
 package dev.glovebox.bench;
 
 import dev.glovebox.protocol.BoxPolicy;
+import dev.glovebox.protocol.EgressPolicy;
 import dev.glovebox.sandbox.Box;
+import dev.glovebox.sandbox.Gate;
+import dev.glovebox.sandbox.Gate.Permissions;
 import dev.glovebox.sandbox.Sandbox;
 import dev.glovebox.sandbox.bubblewrap.BareBubblewrap;
+import dev.glovebox.sandbox.egress.Outside;
+import dev.glovebox.sandbox.egress.ProxyGate;
 import dev.glovebox.testing.Ran;
 import dev.glovebox.testing.RealBoxes;
 import dev.glovebox.testing.Specs;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,6 +24,9 @@ import java.util.stream.Stream;
 /** Prints one JSON object per sample; the pairs that are compared take turns, so that noise hits both. */
 final class SandboxBench {
     private static final int WARM_UP = 40;
+    private static final int GIGABYTES = 5;
+    private static final int LIVE_BOXES = 100;
+    private static final String GIGABYTE = "head -c 1073741824 /dev/zero";
 
     private final Path workspace;
     private final Sandbox sandbox = RealBoxes.bubblewrap();
@@ -34,6 +43,8 @@ final class SandboxBench {
             SandboxBench bench = new SandboxBench(workspace);
             bench.openAndRunTrue(samples);
             bench.commandInALiveBox(samples);
+            bench.moveAGigabyte(GIGABYTES);
+            bench.keepManyOpen();
             bench.openAndCloseMany(boxes);
         } finally {
             Files.delete(workspace);
@@ -56,6 +67,59 @@ final class SandboxBench {
                 sample("live-box-echo", i, () -> echoInside(box));
                 sample("fork-exec-echo", i, () -> spawn(List.of("/bin/sh", "-c", "echo ok"), "ok\n"));
             }
+        }
+    }
+
+    /** The bytes pass one process on their way to us, the glove; beside it one cat. */
+    private void moveAGigabyte(int samples) throws Exception {
+        try (Box box = open()) {
+            for (int i = -1; i < samples; i++) {
+                sample("gigabyte-from-box", i, () -> {
+                    var call = box.start(Specs.inside(box, "/bin/sh", "-c", GIGABYTE));
+                    requireGigabyte(call.stdout());
+                    call.await();
+                });
+                sample("gigabyte-through-cat", i, () -> {
+                    Process process = new ProcessBuilder("/bin/sh", "-c", GIGABYTE + " | cat").start();
+                    requireGigabyte(process.getInputStream());
+                    process.waitFor();
+                });
+            }
+        }
+    }
+
+    private static void requireGigabyte(InputStream in) throws IOException {
+        byte[] buffer = new byte[1 << 16];
+        long bytes = 0;
+        for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+            bytes += read;
+        }
+        if (bytes != 1 << 30) {
+            throw new IOException(bytes + " bytes arrived");
+        }
+    }
+
+    /** With a gate and a program that ran in each, as sessions have them. */
+    private void keepManyOpen() throws Exception {
+        Proportional before = Proportional.now();
+        List<Box> open = new ArrayList<>();
+        try {
+            for (int i = 0; i < LIVE_BOXES; i++) {
+                Gate gate = new ProxyGate(Permissions.of(EgressPolicy.NONE), Outside.ofThisMachine());
+                gate.tell(decision -> {});
+                Box box = RealBoxes.open(sandbox, BoxPolicy.sealed(workspace), gate.egress(List.of()));
+                open.add(box);
+                Ran.in(box, Specs.inside(box, "/bin/true")).succeeded();
+            }
+            Proportional after = Proportional.now();
+            System.out.printf(
+                    Locale.ROOT,
+                    "{\"figure\":\"live-boxes\",\"boxes\":%d,\"of_boxes_kb\":%d,\"of_ours_kb\":%d}%n",
+                    LIVE_BOXES,
+                    after.others() - before.others(),
+                    after.own() - before.own());
+        } finally {
+            open.forEach(Box::close);
         }
     }
 

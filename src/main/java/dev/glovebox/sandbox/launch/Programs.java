@@ -4,9 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
@@ -74,11 +73,11 @@ public record Programs(Path folder) {
             extra.write(fresh);
             openToAll(fresh);
             Files.move(fresh, folder, StandardCopyOption.ATOMIC_MOVE);
-        } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {
-            delete(fresh); // another process was quicker
         } catch (IOException | RuntimeException e) {
             delete(fresh);
-            throw e;
+            if (!Files.isDirectory(folder)) { // else another one was quicker
+                throw e;
+            }
         }
     }
 
@@ -100,10 +99,18 @@ public record Programs(Path folder) {
         FileTime limit = FileTime.from(Instant.now().minus(KEPT));
         try (Stream<Path> folders = Files.list(cache)) {
             for (Path folder : folders.filter(Programs::isOurs).toList()) {
-                if (Files.getLastModifiedTime(folder).compareTo(limit) < 0) {
+                if (isOlder(folder, limit)) {
                     delete(folder);
                 }
             }
+        }
+    }
+
+    private static boolean isOlder(Path folder, FileTime limit) throws IOException {
+        try {
+            return Files.getLastModifiedTime(folder).compareTo(limit) < 0;
+        } catch (NoSuchFileException e) {
+            return false; // another one was quicker
         }
     }
 
