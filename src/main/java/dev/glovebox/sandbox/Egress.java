@@ -1,11 +1,15 @@
 package dev.glovebox.sandbox;
 
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** The ways out of a box that has no network of its own. */
 public sealed interface Egress {
+    /** What stays inside, as programs are told by NO_PROXY. */
+    List<String> INSIDE = List.of("localhost", "127.0.0.1", "127.0.0.0/8", "::1", ".localhost", "glovebox");
+
     /** Nothing listens inside. */
     record None() implements Egress {}
 
@@ -35,19 +39,22 @@ public sealed interface Egress {
         return switch (this) {
             case None() -> List.of();
             case Through(int port, var ignored, var variables) -> {
-                List<String> all = new ArrayList<>();
+                Map<String, String> all = new LinkedHashMap<>();
                 for (String name : List.of("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY")) {
-                    add(all, name, "http://127.0.0.1:" + port);
+                    put(all, name, "http://127.0.0.1:" + port);
                 }
-                add(all, "NO_PROXY", "localhost,127.0.0.1,127.0.0.0/8,::1,.localhost,glovebox");
-                all.addAll(variables);
-                yield List.copyOf(all);
+                put(all, "NO_PROXY", String.join(",", INSIDE));
+                variables.forEach(variable -> all.put(
+                        variable.substring(0, variable.indexOf('=')), variable.substring(variable.indexOf('=') + 1)));
+                yield all.entrySet().stream()
+                        .map(entry -> entry.getKey() + "=" + entry.getValue())
+                        .toList();
             }
         };
     }
 
-    private static void add(List<String> all, String name, String value) {
-        all.add(name + "=" + value);
-        all.add(name.toLowerCase(Locale.ROOT) + "=" + value);
+    private static void put(Map<String, String> all, String name, String value) {
+        all.put(name, value);
+        all.put(name.toLowerCase(Locale.ROOT), value);
     }
 }

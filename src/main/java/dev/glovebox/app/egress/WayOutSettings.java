@@ -66,6 +66,7 @@ public final class WayOutSettings {
         TrustedCertificates trusted =
                 policy.allowsAnything() || approve != Approve.NO ? certificates() : TrustedCertificates.OF_THE_SYSTEM;
         variables.addAll(trusted.variables());
+        variables.addAll(OwnLoopback.variables(policy));
         return new WayOut(policy, approve, trusted.file(), variables, notices);
     }
 

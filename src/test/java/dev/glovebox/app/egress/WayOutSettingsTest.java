@@ -59,6 +59,19 @@ final class WayOutSettingsTest {
     }
 
     @Test
+    void aLoopbackAddressThatIsAllowedIsAskedOfTheProxy() {
+        assertThat(wayOut(Map.of(Variable.ALLOW_HOST, "127.0.0.1:8080"), Map.of(), Person.AWAY)
+                        .variables())
+                .contains("NO_PROXY=localhost,::1,.localhost,glovebox", "no_proxy=localhost,::1,.localhost,glovebox");
+        assertThat(wayOut(Map.of(Variable.ALLOW_HOST, "[::1]:8080"), Map.of(), Person.AWAY)
+                        .variables())
+                .contains("NO_PROXY=localhost,127.0.0.1,127.0.0.0/8,.localhost,glovebox");
+        assertThat(wayOut(Map.of(Variable.ALLOW_HOST, "10.0.0.1:8080"), Map.of(), Person.AWAY)
+                        .variables())
+                .noneMatch(variable -> variable.startsWith("NO_PROXY"));
+    }
+
+    @Test
     void aFoldersFileOpensNothing() throws IOException {
         Files.writeString(home.resolve("project/.env"), "ALLOW_HOST=evil.example.org\nAPPROVE=yes\n");
         WayOut none = wayOut(Map.of(), Map.of(), Person.AWAY);
