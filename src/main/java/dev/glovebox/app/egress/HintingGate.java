@@ -57,8 +57,8 @@ public final class HintingGate implements Gate {
                         refused.host(),
                         refused.port(),
                         refused.reason(),
-                        refused.sentence() + ", or with all that " + one.word() + " needs by --allow-host "
-                                + one.word()))
+                        refused.sentence() + "; --allow-host " + one.word() + " allows all that " + one.word()
+                                + " needs"))
                 .orElse(refused);
     }
 

@@ -32,7 +32,7 @@ final class HintingGateTest {
         assertThat(told)
                 .extracting(EgressDecision::sentence)
                 .containsExactly(
-                        "not allowed, or with all that pip needs by --allow-host pip",
+                        "not allowed; --allow-host pip allows all that pip needs",
                         "not allowed",
                         "not allowed",
                         "The box was connected to index.example.org:443 (192.0.2.1).");
