@@ -5,6 +5,7 @@ import dev.glovebox.protocol.BoxPolicy.Demand;
 import dev.glovebox.protocol.CallSpec.Resource;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
@@ -34,6 +35,11 @@ public record DiskBound(Path workspace, long bytes, Origin origin) {
                 ? Optional.empty()
                 : Optional.of("The disk bound is watched, not enforced by the filesystem: what outgrows it is ended"
                         + " moments later.");
+    }
+
+    /** How often it is measured, whatever free space says. */
+    Duration regular() {
+        return origin == Origin.BY_HAND ? Duration.ofSeconds(5) : Duration.ofSeconds(60);
     }
 
     /** Whether the filesystem holds no more than the bound: one of its own, or a folder with a project quota. */

@@ -13,15 +13,13 @@ final class DiskMeter {
     private static final long SHORTEST_PAUSE = 20;
     private static final long LONGEST_PAUSE = 2000;
 
-    /** What others free on the filesystem hides what a box takes: now and then it is measured all the same. */
-    private static final long REGULAR_NANOS = Duration.ofSeconds(60).toNanos();
-
     /** Measuring takes at most a fifth of the time when the bound is near, and a hundredth when it is not. */
     private static final int SPARING = 4;
 
     private static final int VERY_SPARING = 100;
 
     private final long bound;
+    private final long regularNanos;
     private long start;
     private long freeAtStart;
     private long unseenAtStart;
@@ -31,8 +29,10 @@ final class DiskMeter {
     private long measuredAt;
     private long took;
 
-    DiskMeter(long bound) {
+    /** What others free on the filesystem hides what a box takes: regularly it is measured all the same. */
+    DiskMeter(long bound, Duration regular) {
         this.bound = bound;
+        regularNanos = regular.toNanos();
     }
 
     /** A measurement, with the free space just before it and the time it ended and took. */
@@ -54,7 +54,7 @@ final class DiskMeter {
     boolean mustMeasure(long free, long now) {
         long since = now - measuredAt;
         boolean near = estimate(free) > mark && since >= SPARING * took;
-        boolean regular = free != freeAtLast && since >= Math.max(REGULAR_NANOS, VERY_SPARING * took);
+        boolean regular = free != freeAtLast && since >= Math.max(regularNanos, VERY_SPARING * took);
         return near || regular;
     }
 

@@ -20,6 +20,7 @@ public final class DiskWatch implements AutoCloseable {
     private final DiskMeter meter;
     private final ReentrantLock starting = new ReentrantLock();
     private final CountDownLatch closed = new CountDownLatch(1);
+    private final CountDownLatch begun = new CountDownLatch(1);
     private final AtomicLong hits = new AtomicLong();
     private final Thread thread;
 
@@ -27,7 +28,7 @@ public final class DiskWatch implements AutoCloseable {
         this.bound = bound;
         this.usage = usage;
         this.endsCalls = endsCalls;
-        meter = new DiskMeter(bound.bytes());
+        meter = new DiskMeter(bound.bytes(), bound.regular());
         thread = Thread.ofVirtual().name("disk-watch").unstarted(this::watch);
     }
 
@@ -46,11 +47,23 @@ public final class DiskWatch implements AutoCloseable {
 
     /** Starts a call, but not while others are being ended: it would be ended with them. */
     public Call start(Supplier<Call> call) {
+        if (bound.origin() == DiskBound.Origin.BY_HAND) {
+            awaitBegin();
+        }
         starting.lock();
         try {
             return call.get();
         } finally {
             starting.unlock();
+        }
+    }
+
+    /** What is written before the first measurement counts as what was there. */
+    private void awaitBegin() {
+        try {
+            begun.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -62,23 +75,28 @@ public final class DiskWatch implements AutoCloseable {
     @Override
     public void close() {
         closed.countDown();
+        begun.countDown();
         thread.interrupt();
     }
 
     private void watch() {
         try {
-            if (!isClosedWithin(meter.beforeStart()) && !bound.isEnforced()) {
+            if (!isClosedWithin(bound.origin() == DiskBound.Origin.USUAL ? meter.beforeStart() : Duration.ZERO)
+                    && !bound.isEnforced()) {
                 watch(Space.of(bound.workspace()));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt(); // the box is closed
         } catch (IOException e) {
             return; // the workspace itself is gone, and with it what could grow
+        } finally {
+            begun.countDown();
         }
     }
 
     private void watch(Space space) throws IOException, InterruptedException {
         meter.start(measured(space));
+        begun.countDown();
         Duration pause = Duration.ZERO;
         while (!isClosedWithin(pause)) {
             long free = space.free();

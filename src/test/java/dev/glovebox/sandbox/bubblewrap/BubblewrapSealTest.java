@@ -139,7 +139,7 @@ class BubblewrapSealTest {
     void itsEnvironmentIsOursAloneAndSoAreItsDescriptors() {
         assertThat(Ran.script(box, "env | cut -d= -f1 | sort | tr '\\n' ' '; ls /proc/self/fd | tr '\\n' ' '")
                         .succeeded())
-                .isEqualTo("HOME LANG LOGNAME PATH PWD SHELL SHLVL USER _ 0 1 2 3 ");
+                .isEqualTo("HOME LANG LOGNAME PATH PIP_BREAK_SYSTEM_PACKAGES PWD SHELL SHLVL USER _ 0 1 2 3 ");
     }
 
     @Test

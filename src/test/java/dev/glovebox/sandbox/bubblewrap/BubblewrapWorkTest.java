@@ -177,7 +177,8 @@ class BubblewrapWorkTest {
         opened = Optional.of(RealBoxes.open(RealBoxes.bubblewrap(), policy.withSearchPath(searched)));
 
         assertThat(Ran.script(opened.orElseThrow(), "my-tool; echo $PATH").succeeded())
-                .isEqualTo("mine\n" + tools + ":/usr/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/sbin:/bin\n");
+                .isEqualTo("mine\n/home/box/.local/bin:" + tools
+                        + ":/usr/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/sbin:/bin\n");
     }
 
     /** For every user, since a box's is none of this machine. */

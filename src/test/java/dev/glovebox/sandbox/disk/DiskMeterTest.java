@@ -11,7 +11,7 @@ final class DiskMeterTest {
     private static final long FREE = 100 * GIB;
     private static final long SECOND = 1_000_000_000;
 
-    private final DiskMeter meter = new DiskMeter(GIB);
+    private final DiskMeter meter = new DiskMeter(GIB, Duration.ofSeconds(60));
 
     DiskMeterTest() {
         meter.start(at(0, 5 * GIB, 0, FREE));
@@ -84,8 +84,10 @@ final class DiskMeterTest {
         assertThat(meter.pause(FREE)).isEqualTo(Duration.ofMillis(512));
         assertThat(meter.pause(FREE - GIB / 2)).isEqualTo(Duration.ofMillis(256));
         assertThat(meter.pause(FREE - GIB)).isEqualTo(Duration.ofMillis(20));
-        assertThat(new DiskMeter(100 * GIB).beforeStart()).isEqualTo(Duration.ofSeconds(2));
-        assertThat(new DiskMeter(64 * MIB).beforeStart()).isLessThan(Duration.ofMillis(10));
+        assertThat(new DiskMeter(100 * GIB, Duration.ofSeconds(60)).beforeStart())
+                .isEqualTo(Duration.ofSeconds(2));
+        assertThat(new DiskMeter(64 * MIB, Duration.ofSeconds(60)).beforeStart())
+                .isLessThan(Duration.ofMillis(10));
     }
 
     private static DiskMeter.Measured at(long second, long bytes, long unseen, long free) {

@@ -47,7 +47,8 @@ final class OwnPlaceTest {
                 .withHomes(Map.of("CARGO_HOME", Path.of("/home/me/.cargo"), "JAVA_HOME", Path.of("/opt/jdk")));
 
         assertThat(ImageEnvironment.of(policy))
-                .startsWith("PATH=/home/me/.cargo/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin")
+                .startsWith(
+                        "PATH=/home/box/.local/bin:/home/me/.cargo/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin")
                 .contains("CARGO_HOME=/home/me/.cargo", "HOME=/home/box")
                 .noneMatch(entry -> entry.startsWith("JAVA_HOME"));
     }
