@@ -3,6 +3,7 @@ package dev.glovebox.sandbox;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Where things stand in every box, so that nothing of the host is laid over them. */
@@ -12,6 +13,10 @@ public final class Places {
 
     /** Where package managers put programs for their user. */
     public static final String OWN_PROGRAMS = HOME + "/.local/bin";
+
+    /** Where a system has its programs. */
+    public static final List<String> SYSTEM_PROGRAMS =
+            List.of("/usr/local/sbin", "/usr/local/bin", "/usr/sbin", "/usr/bin", "/sbin", "/bin");
 
     public static final String NOTES = "/app/context";
     public static final String PROGRAMS = "/.glovebox/programs";
@@ -32,6 +37,14 @@ public final class Places {
     private static final List<Path> MEMORY = List.of(Path.of("/tmp"), Path.of(HOME));
 
     private Places() {}
+
+    /** A PATH: what a box's user installed, the person's own as far as they are seen, the system's. */
+    public static String searchPath(Stream<String> persons) {
+        return Stream.of(Stream.of(OWN_PROGRAMS), persons, SYSTEM_PROGRAMS.stream())
+                .flatMap(folders -> folders)
+                .distinct()
+                .collect(Collectors.joining(":"));
+    }
 
     /** Whether something at this place would hide, or be hidden by, what a box needs. */
     public static boolean areTakenBy(Path place) {

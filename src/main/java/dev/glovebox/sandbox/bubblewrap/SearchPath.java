@@ -4,24 +4,17 @@ import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.sandbox.Places;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** How programs are found in a box: by what of the person's folders it can see, in the person's order, and by the system's. */
 final class SearchPath {
-    private static final List<String> SYSTEM =
-            List.of("/usr/local/sbin", "/usr/local/bin", "/usr/sbin", "/usr/bin", "/sbin", "/bin");
-
     private SearchPath() {}
 
     static String of(BoxPolicy policy, HostLayout layout) {
         Stream<String> persons = policy.tools().searchPath().stream()
                 .filter(folder -> isSeen(folder, policy, layout))
                 .map(Path::toString);
-        return Stream.of(Stream.of(Places.OWN_PROGRAMS), persons, SYSTEM.stream())
-                .flatMap(folders -> folders)
-                .distinct()
-                .collect(Collectors.joining(":"));
+        return Places.searchPath(persons);
     }
 
     /** The variables whose folder is seen. */
@@ -38,7 +31,7 @@ final class SearchPath {
         return folder.normalize().equals(folder)
                 && !folder.toString().contains(":")
                 && !folder.startsWith(policy.workspace())
-                && (SYSTEM.contains(folder.toString())
+                && (Places.SYSTEM_PROGRAMS.contains(folder.toString())
                         || policy.readOnlyMounts().stream().anyMatch(folder::startsWith)
                         || layout.entries().stream().anyMatch(entry -> shows(entry, folder)));
     }

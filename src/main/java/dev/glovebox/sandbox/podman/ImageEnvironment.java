@@ -5,7 +5,6 @@ import dev.glovebox.sandbox.Places;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The variables in a container: the system's folders are the image's, the person's those that are mounted. */
@@ -17,9 +16,6 @@ final class ImageEnvironment {
             "SHELL=/bin/sh",
             "LANG=C.UTF-8",
             "PIP_BREAK_SYSTEM_PACKAGES=1");
-
-    private static final List<String> SYSTEM =
-            List.of("/usr/local/sbin", "/usr/local/bin", "/usr/sbin", "/usr/bin", "/sbin", "/bin");
 
     private ImageEnvironment() {}
 
@@ -38,10 +34,7 @@ final class ImageEnvironment {
         Stream<String> persons = policy.tools().searchPath().stream()
                 .filter(folder -> isMounted(folder, policy))
                 .map(Path::toString);
-        return Stream.of(Stream.of(Places.OWN_PROGRAMS), persons, SYSTEM.stream())
-                .flatMap(folders -> folders)
-                .distinct()
-                .collect(Collectors.joining(":"));
+        return Places.searchPath(persons);
     }
 
     /** A folder with a colon in its name would be two. */

@@ -16,7 +16,7 @@ final class Connection implements Outbound {
     private final Consumer<ToGlove> glove;
     private final CallOutput received;
     private final InputStream in;
-    private final ConnectionOutput out;
+    private final CreditedOutput out;
     private final AtomicReference<@Nullable String> failure = new AtomicReference<>();
 
     /** Keeps every frame before the last one. */
@@ -35,7 +35,7 @@ final class Connection implements Outbound {
         this.glove = glove;
         received = new CallOutput(Wire.CONNECTION_WINDOW, bytes -> send(new ToGlove.Grant(channel, bytes)));
         in = new ConnectionInput(received, () -> Optional.ofNullable(failure.get()));
-        out = new ConnectionOutput(
+        out = CreditedOutput.toConnection(
                 channel, this::send, () -> Optional.ofNullable(failure.get()).orElse("the connection is closed"));
     }
 

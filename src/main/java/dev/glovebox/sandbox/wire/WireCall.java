@@ -21,7 +21,7 @@ final class WireCall implements Call {
     private final int channel;
     private final Consumer<ToGlove> glove;
     private final DeadlineWatch watch;
-    private final CallInput input;
+    private final CreditedOutput input;
     private final OutputStream stdin;
     private final CallOutput stdout;
     private final CallOutput stderr;
@@ -35,7 +35,7 @@ final class WireCall implements Call {
         this.channel = channel;
         this.glove = glove;
         this.watch = watch;
-        input = new CallInput(channel, glove);
+        input = CreditedOutput.toProgram(channel, glove);
         stdin = stdio instanceof Stdio.NoInput ? OutputStream.nullOutputStream() : input;
         stdout = new CallOutput(
                 Wire.OUTPUT_WINDOW, bytes -> glove.accept(new ToGlove.Credit(channel, OutStream.STDOUT, bytes)));
