@@ -25,7 +25,7 @@ public interface Gate {
      */
     void tell(Consumer<EgressDecision> decisions);
 
-    /** What was refused since this was last asked, each once. */
+    /** What was refused since this was last asked, each once; and what somebody is being asked about now. */
     List<EgressDecision.Refused> refused();
 
     /** A decision was not kept, so nobody could look it up later. */
