@@ -51,6 +51,7 @@ public sealed interface EgressDecision {
         REQUEST_TOO_LARGE,
         REQUEST_TOO_SLOW,
         TOO_MANY_CONNECTIONS,
+        NOT_KEPT,
         HOST_DENIED,
         HOST_NOT_ALLOWED,
         PORT_NOT_ALLOWED,

@@ -20,10 +20,20 @@ public interface Gate {
 
     /**
      * Who is told of each decision before a byte goes out, on many threads; of equal ones only once between two looks at the
-     * refused. What cannot be told is not connected, and nothing is before this was called.
+     * refused. Whoever throws {@link Untold} hears no more of that connection, which is not made; nor is one before this was
+     * called.
      */
     void tell(Consumer<EgressDecision> decisions);
 
-    /** What was refused since this was last asked, each once. */
+    /** What was refused since this was last asked, each once; and what somebody is being asked about now. */
     List<EgressDecision.Refused> refused();
+
+    /** A decision was not kept, so nobody could look it up later. */
+    final class Untold extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        public Untold(String message, Throwable cause) {
+            super(message, cause);
+        }
+    }
 }

@@ -73,7 +73,7 @@ record Console(Surroundings surroundings, Parts parts, PrintStream out, PrintStr
     }
 
     Approvals questions(Cancel cancel) {
-        return new TerminalQuestions(new FileInputStream(FileDescriptor.in), err, cancel);
+        return new TerminalQuestions(new TerminalKeyboard(), err, cancel);
     }
 
     WayOut wayOut(Configured configured, BoxOptions options, Person person) {

@@ -4,9 +4,7 @@ import dev.glovebox.protocol.Cancel;
 import dev.glovebox.protocol.EgressRule.Reach;
 import dev.glovebox.sandbox.Approvals;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
@@ -16,18 +14,17 @@ import java.util.concurrent.TimeUnit;
 final class TerminalQuestions implements Approvals {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final long LOOK_MILLIS = 50;
-    private static final int LONGEST_LINE = 4096;
 
-    private final InputStream keyboard;
+    private final Keyboard keyboard;
     private final PrintStream screen;
     private final Cancel cancel;
     private final Duration patience;
 
-    TerminalQuestions(InputStream keyboard, PrintStream screen, Cancel cancel) {
+    TerminalQuestions(Keyboard keyboard, PrintStream screen, Cancel cancel) {
         this(keyboard, screen, cancel, PATIENCE);
     }
 
-    TerminalQuestions(InputStream keyboard, PrintStream screen, Cancel cancel, Duration patience) {
+    TerminalQuestions(Keyboard keyboard, PrintStream screen, Cancel cancel, Duration patience) {
         this.keyboard = keyboard;
         this.screen = screen;
         this.cancel = cancel;
@@ -36,8 +33,11 @@ final class TerminalQuestions implements Approvals {
 
     @Override
     public Answer ask(Question question) throws InterruptedException {
+        if (!keyboard.isOurs()) {
+            return Answer.NONE;
+        }
         try {
-            forget();
+            keyboard.forget(); // what was typed before the question is no answer to it
             screen.print("\nglovebox: the box wants to connect to " + question.host() + ":" + question.port()
                     + (question.reach() == Reach.PRIVATE_TOO
                             ? ", which leads to a private address of your network"
@@ -60,8 +60,8 @@ final class TerminalQuestions implements Approvals {
     private Answer answer(CountDownLatch cancelled) throws IOException, InterruptedException {
         long end = System.nanoTime() + patience.toNanos();
         while (System.nanoTime() < end && !cancelled.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
-            if (keyboard.available() > 0) {
-                return switch (line().strip().toLowerCase(Locale.ROOT)) {
+            if (keyboard.hasLine()) {
+                return switch (keyboard.line().strip().toLowerCase(Locale.ROOT)) {
                     case "y", "yes" -> Answer.YES;
                     default -> Answer.NO;
                 };
@@ -69,17 +69,5 @@ final class TerminalQuestions implements Approvals {
         }
         screen.println();
         return Answer.NONE;
-    }
-
-    /** What was typed before the question is no answer to it. */
-    private void forget() throws IOException {
-        keyboard.skipNBytes(keyboard.available());
-    }
-
-    /** A terminal hands over whole lines. */
-    private String line() throws IOException {
-        byte[] bytes = new byte[LONGEST_LINE];
-        int length = Math.max(0, keyboard.read(bytes));
-        return new String(bytes, 0, length, StandardCharsets.UTF_8);
     }
 }

@@ -19,7 +19,6 @@ final class Termios {
     /** Larger than struct termios on every architecture. */
     private static final long STRUCT_SIZE = 256;
 
-    private final Linker linker = Linker.nativeLinker();
     private final MethodHandle get =
             handle("tcgetattr", FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.ADDRESS));
     private final MethodHandle set = handle(
@@ -74,7 +73,8 @@ final class Termios {
     }
 
     @SuppressWarnings("restricted") // the launcher allows native access
-    private MethodHandle handle(String name, FunctionDescriptor type, Linker.Option... options) {
+    static MethodHandle handle(String name, FunctionDescriptor type, Linker.Option... options) {
+        Linker linker = Linker.nativeLinker();
         return linker.downcallHandle(linker.defaultLookup().find(name).orElseThrow(), type, options);
     }
 }

@@ -2,6 +2,7 @@ package dev.glovebox.app.egress;
 
 import dev.glovebox.sandbox.Approvals;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -10,10 +11,18 @@ final class OneByOne implements Approvals {
     /** Whoever does not answer so often in a row is not there. */
     private static final int MOST_UNANSWERED = 3;
 
+    /** A box that asks on after so many times no in a row hopes for a slip of the finger. */
+    private static final int MOST_DECLINED = 10;
+
+    /** More that wait at once are a flood, and most of their programs would have given up before their turn. */
+    private static final int MOST_WAITING = 8;
+
     private final Approvals person;
     private final Map<Question, Answer> answers = new ConcurrentHashMap<>();
+    private final Set<Question> waiting = ConcurrentHashMap.newKeySet();
     private final ReentrantLock asking = new ReentrantLock();
     private int unanswered;
+    private int declined;
 
     OneByOne(Approvals person) {
         this.person = person;
@@ -25,6 +34,21 @@ final class OneByOne implements Approvals {
         if (known != null) {
             return known;
         }
+        if (!mayWait(question)) {
+            return Answer.NONE;
+        }
+        try {
+            return inTurn(question);
+        } finally {
+            waiting.remove(question);
+        }
+    }
+
+    private synchronized boolean mayWait(Question question) {
+        return waiting.contains(question) || (waiting.size() < MOST_WAITING && waiting.add(question));
+    }
+
+    private Answer inTurn(Question question) throws InterruptedException {
         asking.lockInterruptibly();
         try {
             return answered(question);
@@ -38,11 +62,12 @@ final class OneByOne implements Approvals {
         if (known != null) {
             return known;
         }
-        if (unanswered >= MOST_UNANSWERED) {
+        if (unanswered >= MOST_UNANSWERED || declined >= MOST_DECLINED) {
             return Answer.NONE;
         }
         Answer answer = person.ask(question);
         unanswered = answer == Answer.NONE ? unanswered + 1 : 0;
+        declined = answer == Answer.YES ? 0 : declined + 1;
         answers.put(question, answer);
         return answer;
     }

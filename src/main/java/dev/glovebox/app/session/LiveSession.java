@@ -8,6 +8,7 @@ import dev.glovebox.agent.Steps;
 import dev.glovebox.agent.SystemPrompt;
 import dev.glovebox.agent.SystemPrompt.Walls;
 import dev.glovebox.agent.TurnLimits;
+import dev.glovebox.agent.journal.Journal;
 import dev.glovebox.model.Model;
 import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.AgentEvent.TurnEnd;
@@ -58,9 +59,13 @@ public final class LiveSession implements AutoCloseable {
     /** What leaves the machine is on the disk before. */
     private void keep(EgressDecision decision) {
         var event = new AgentEvent.Noticed(decision.sentence(), decision.details());
-        switch (decision) {
-            case EgressDecision.Allowed ignored -> log.keepForGood(event);
-            case EgressDecision.Refused ignored -> log.keep(event);
+        try {
+            switch (decision) {
+                case EgressDecision.Allowed ignored -> log.keepForGood(event);
+                case EgressDecision.Refused ignored -> log.keep(event);
+            }
+        } catch (Journal.NotKept e) {
+            throw new Gate.Untold(String.valueOf(e.getMessage()), e); // the turn finds out by its own next entry
         }
     }
 

@@ -2,6 +2,7 @@ package dev.glovebox.sandbox.egress;
 
 import dev.glovebox.protocol.EgressDecision;
 import dev.glovebox.protocol.EgressDecision.Reason;
+import dev.glovebox.sandbox.Gate;
 import dev.glovebox.sandbox.Gate.Permissions;
 import java.io.IOException;
 import java.util.concurrent.Semaphore;
@@ -39,13 +40,21 @@ public final class EgressProxy {
     }
 
     private void turnAway(EgressConnection connection) throws IOException {
-        var refusal = new Refusal(
-                Reason.TOO_MANY_CONNECTIONS, "this box has " + limits.connections() + " connections open already");
-        decisions.accept(new EgressDecision.Refused("", 0, refusal.reason(), refusal.sentence()));
+        Refusal refusal = told(new Refusal(
+                Reason.TOO_MANY_CONNECTIONS, "this box has " + limits.connections() + " connections open already"));
         try (Watch watch = new Watch(limits, () -> Exchange.close(connection))) {
             connection.out().write(refusal.answer());
             connection.out().close();
             watch.moved();
+        }
+    }
+
+    private Refusal told(Refusal refusal) {
+        try {
+            decisions.accept(new EgressDecision.Refused("", 0, refusal.reason(), refusal.sentence()));
+            return refusal;
+        } catch (Gate.Untold e) {
+            return Refusal.notKept();
         }
     }
 }

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import dev.glovebox.protocol.EgressDecision;
 import dev.glovebox.protocol.EgressDecision.Reason;
+import dev.glovebox.sandbox.Gate;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -137,19 +138,34 @@ final class Exchange {
         if (!decided.compareAndSet(false, true)) {
             throw new IOException("decided already");
         }
-        decisions.accept(new EgressDecision.Allowed(
-                target.host(), target.port(), way.address().text()));
+        var allowed = new EgressDecision.Allowed(
+                target.host(), target.port(), way.address().text());
+        try {
+            decisions.accept(allowed);
+        } catch (Gate.Untold e) {
+            say(Refusal.notKept());
+            throw new IOException("the decision was not kept", e);
+        }
     }
 
     private void refuse(Refusal refusal) {
         if (!decided.compareAndSet(false, true)) {
             return;
         }
-        decisions.accept(new EgressDecision.Refused(
+        var refused = new EgressDecision.Refused(
                 target.map(Target::host).orElse(""),
                 target.map(Target::port).orElse(0),
                 refusal.reason(),
-                refusal.sentence()));
+                refusal.sentence());
+        try {
+            decisions.accept(refused);
+            say(refusal);
+        } catch (Gate.Untold e) {
+            say(Refusal.notKept());
+        }
+    }
+
+    private void say(Refusal refusal) {
         try {
             box.out().write(isTunnel ? Refusal.alert() : refusal.answer());
             box.out().flush();

@@ -4,6 +4,9 @@ import dev.glovebox.protocol.EgressDecision;
 import dev.glovebox.protocol.EgressDecision.Allowed;
 import dev.glovebox.protocol.EgressDecision.Reason;
 import dev.glovebox.protocol.EgressDecision.Refused;
+import dev.glovebox.sandbox.Approvals;
+import dev.glovebox.sandbox.Approvals.Answer;
+import dev.glovebox.sandbox.Approvals.Question;
 import dev.glovebox.sandbox.Egress;
 import dev.glovebox.sandbox.Gate;
 import dev.glovebox.sandbox.Outbound;
@@ -12,7 +15,9 @@ import java.io.OutputStream;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** Hands every connection of a box to a proxy. */
 public final class ProxyGate implements Gate {
@@ -25,12 +30,14 @@ public final class ProxyGate implements Gate {
     private final EgressProxy proxy;
     private final Set<Allowed> allowed = new LinkedHashSet<>();
     private final Set<Refused> refused = new LinkedHashSet<>();
+    private final Set<Question> open = ConcurrentHashMap.newKeySet();
     private volatile Consumer<EgressDecision> listener = decision -> {
         throw new IllegalStateException("nobody keeps the decisions of this box yet");
     };
 
     public ProxyGate(Permissions permissions, Outside outside) {
-        proxy = new EgressProxy(permissions, EgressLimits.DEFAULTS, outside, this::decided);
+        var asking = new Permissions(permissions.policy(), question -> ask(permissions.approvals(), question));
+        proxy = new EgressProxy(asking, EgressLimits.DEFAULTS, outside, this::decided);
     }
 
     @Override
@@ -44,12 +51,32 @@ public final class ProxyGate implements Gate {
                 Egress.Through.PROXY_PORT, connection -> proxy.serve(new FromBox(connection)), variables);
     }
 
+    /** Also what nobody has decided yet: the program that wanted it may have given up. */
     @Override
     public synchronized List<Refused> refused() {
-        List<Refused> since = List.copyOf(refused);
+        List<Refused> since = Stream.concat(refused.stream(), open.stream().map(ProxyGate::undecided))
+                .distinct()
+                .toList();
         refused.clear();
         allowed.clear();
         return since;
+    }
+
+    private Answer ask(Approvals approvals, Question question) throws InterruptedException {
+        open.add(question);
+        try {
+            return approvals.ask(question);
+        } finally {
+            open.remove(question);
+        }
+    }
+
+    private static Refused undecided(Question question) {
+        return new Refused(
+                question.host(),
+                question.port(),
+                Reason.HOST_NOT_ALLOWED,
+                "the person was asked about " + question.host() + " and has not answered yet");
     }
 
     private void decided(EgressDecision decision) {

@@ -15,6 +15,12 @@ final class Refusal extends Exception {
         this.sentence = sentence;
     }
 
+    /** A connection that nobody could look up later is not made. */
+    static Refusal notKept() {
+        return new Refusal(
+                Reason.NOT_KEPT, "the decision on this connection could not be written to the session's history");
+    }
+
     Reason reason() {
         return reason;
     }
@@ -41,7 +47,7 @@ final class Refusal extends Exception {
             case REQUEST_TOO_SLOW -> "408 Request Timeout";
             case REQUEST_TOO_LARGE -> "431 Request Header Fields Too Large";
             case NOT_RESOLVED, NOT_REACHED -> "502 Bad Gateway";
-            case TOO_MANY_CONNECTIONS -> "503 Service Unavailable";
+            case TOO_MANY_CONNECTIONS, NOT_KEPT -> "503 Service Unavailable";
             case HOST_DENIED,
                     HOST_NOT_ALLOWED,
                     PORT_NOT_ALLOWED,

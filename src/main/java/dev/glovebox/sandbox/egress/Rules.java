@@ -17,7 +17,7 @@ record Rules(EgressPolicy policy) {
     /** Throws unless the address is exactly one that a person allowed. */
     void check(Target.Numbered target) throws Refusal {
         var wanted = new EgressRule.Address(target.address(), target.port());
-        if (policy.deny().contains(wanted)) {
+        if (isDenied(target.address(), target.port())) {
             throw denied(wanted.text());
         }
         if (!policy.allow().contains(wanted)) {
@@ -51,7 +51,7 @@ record Rules(EgressPolicy policy) {
     /** The addresses that may be dialled for this name, in the resolver's order; throws when there is none. */
     List<IpAddress> acceptable(Target.Named target, Reach reach, List<IpAddress> resolved) throws Refusal {
         List<IpAddress> undenied = resolved.stream()
-                .filter(address -> !policy.deny().contains(new EgressRule.Address(address, target.port())))
+                .filter(address -> !isDenied(address, target.port()))
                 .toList();
         if (undenied.isEmpty()) {
             throw resolved.isEmpty() ? unresolved(target) : denied(target.host());
@@ -62,6 +62,12 @@ record Rules(EgressPolicy policy) {
             throw outOfReach(target, undenied);
         }
         return reached;
+    }
+
+    /** Also by way of a translator. */
+    private boolean isDenied(IpAddress address, int port) {
+        return policy.deny().contains(new EgressRule.Address(address, port))
+                || policy.deny().contains(new EgressRule.Address(Scope.beyond(address), port));
     }
 
     static Refusal unresolved(Target target) {

@@ -48,7 +48,7 @@ enum Scope {
 
     static Scope of(IpAddress address) {
         if (NAT64.holds(address)) {
-            return of(IpAddress.ofV4((int) address.low()));
+            return of(beyond(address));
         }
         if (isIn(METADATA, address) || isIn(SPECIAL, address)) {
             return FORBIDDEN;
@@ -57,6 +57,11 @@ enum Scope {
             return PRIVATE;
         }
         return address.isV4() || GLOBAL_V6.holds(address) ? PUBLIC : FORBIDDEN;
+    }
+
+    /** Where a packet to it ends up: a translator sends it on to the IPv4 address in it (RFC 6052). */
+    static IpAddress beyond(IpAddress address) {
+        return NAT64.holds(address) ? IpAddress.ofV4((int) address.low()) : address;
     }
 
     private static boolean isIn(List<Range> ranges, IpAddress address) {

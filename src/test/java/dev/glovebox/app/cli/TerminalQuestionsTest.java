@@ -27,6 +27,7 @@ final class TerminalQuestionsTest {
     private final PipedInputStream keyboard = new PipedInputStream(fingers);
     private final ByteArrayOutputStream screen = new ByteArrayOutputStream();
     private final Cancel cancel = new Cancel();
+    private boolean ours = true;
 
     TerminalQuestionsTest() throws IOException {}
 
@@ -48,6 +49,13 @@ final class TerminalQuestionsTest {
     }
 
     @Test
+    void inTheBackgroundNobodyIsAsked() throws Exception {
+        ours = false;
+        assertThat(questions(LONG).ask(QUESTION)).isEqualTo(Answer.NONE);
+        assertThat(screen.size()).isZero();
+    }
+
+    @Test
     void silenceIsNoAnswer() throws Exception {
         assertThat(questions(Duration.ofMillis(100)).ask(QUESTION)).isEqualTo(Answer.NONE);
     }
@@ -65,7 +73,8 @@ final class TerminalQuestionsTest {
     }
 
     private TerminalQuestions questions(Duration patience) {
-        return new TerminalQuestions(keyboard, new PrintStream(screen, true, StandardCharsets.UTF_8), cancel, patience);
+        return new TerminalQuestions(
+                new Piped(keyboard, ours), new PrintStream(screen, true, StandardCharsets.UTF_8), cancel, patience);
     }
 
     private void type(String text) {
@@ -77,6 +86,24 @@ final class TerminalQuestionsTest {
             fingers.flush();
         } catch (IOException | InterruptedException e) {
             throw new IllegalStateException(e);
+        }
+    }
+
+    /** Keys through a pipe, in place of a terminal's. */
+    private record Piped(PipedInputStream in, boolean isOurs) implements Keyboard {
+        @Override
+        public void forget() throws IOException {
+            in.skipNBytes(in.available());
+        }
+
+        @Override
+        public boolean hasLine() throws IOException {
+            return in.available() > 0;
+        }
+
+        @Override
+        public String line() throws IOException {
+            return new String(in.readNBytes(in.available()), StandardCharsets.UTF_8);
         }
     }
 }

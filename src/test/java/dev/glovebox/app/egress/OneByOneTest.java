@@ -8,6 +8,8 @@ import dev.glovebox.sandbox.Approvals.Answer;
 import dev.glovebox.sandbox.Approvals.Question;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -38,6 +40,43 @@ final class OneByOneTest {
 
         assertThat(answers).hasSize(20).containsOnly(Answer.YES);
         assertThat(asked).extracting(Question::host).containsExactlyInAnyOrder("host0", "host1");
+    }
+
+    @Test
+    void whoeverSaysNoAgainAndAgainIsLeftInPeace() throws Exception {
+        var asked = new CopyOnWriteArrayList<Question>();
+        Approvals firm = new OneByOne(question -> {
+            asked.add(question);
+            return question.host().equals("host5") ? Answer.YES : Answer.NO;
+        });
+        for (int i = 0; i < 100; i++) {
+            firm.ask(new Question("host" + i, 443, Reach.PUBLIC));
+        }
+        assertThat(asked).hasSize(16);
+        assertThat(firm.ask(new Question("host5", 443, Reach.PUBLIC))).isEqualTo(Answer.YES);
+    }
+
+    @Test
+    void aFloodOfQuestionsIsNotQueued() throws Exception {
+        var asked = new CopyOnWriteArrayList<Question>();
+        var answered = new CountDownLatch(1);
+        Approvals slow = new OneByOne(question -> {
+            asked.add(question);
+            answered.await();
+            return Answer.YES;
+        });
+        List<FutureTask<Answer>> askers = IntStream.range(0, 100)
+                .mapToObj(i -> new FutureTask<>(() -> slow.ask(new Question("host" + i, 443, Reach.PUBLIC))))
+                .toList();
+        askers.forEach(asker -> Thread.ofVirtual().start(asker));
+        while (askers.stream().filter(FutureTask::isDone).count() < 92) {
+            Thread.sleep(5);
+        }
+        answered.countDown();
+        for (FutureTask<Answer> asker : askers) {
+            asker.get();
+        }
+        assertThat(asked).hasSize(8);
     }
 
     @Test

@@ -34,7 +34,7 @@ final class ConfigReference {
                 ## Who is heard
 
                 The first that says something: a flag, the environment, the folder's `.env`, your own settings, the default. An empty value counts as
-                not said, except after a flag. An error names the value and the source that it came from.
+                not said, except after a flag. Lists of hosts add up instead. An error names the value and the source that it came from.
 
                 A folder's `.env` may have come with a repository, so it is not heard on everything, as the table says; what it may not say is told in a
                 sentence and left out. Names that are not in the table are somebody else's and left alone.

@@ -6,6 +6,7 @@ import dev.glovebox.protocol.EgressDecision;
 import dev.glovebox.protocol.EgressPolicy;
 import dev.glovebox.protocol.EgressRule;
 import dev.glovebox.protocol.IpAddress;
+import dev.glovebox.sandbox.Gate;
 import dev.glovebox.sandbox.Gate.Permissions;
 import dev.glovebox.sandbox.Outbound;
 import java.io.ByteArrayInputStream;
@@ -28,9 +29,12 @@ final class ProxyGateTest {
         try (var server = new WebServer((in, out) -> WebServer.ok(in, out))) {
             ProxyGate gate = gate(server);
             gate.tell(decision -> {
-                throw new IllegalStateException("the disk is full");
+                throw new Gate.Untold("the disk is full", new IOException());
             });
-            assertThat(tried(gate, "127.0.0.1:" + server.port())).doesNotContain("200");
+            assertThat(tried(gate, "127.0.0.1:" + server.port()))
+                    .startsWith("HTTP/1.1 503")
+                    .contains("not-kept");
+            assertThat(tried(gate, "example.org")).startsWith("HTTP/1.1 503").contains("not-kept");
 
             gate.tell(told::add);
             assertThat(tried(gate, "127.0.0.1:" + server.port())).contains("200");

@@ -46,6 +46,8 @@ final class RulesTest {
         "both.example:80, 127.0.0.1 169.254.169.254, forbidden-address",
         "both.example:443, 127.0.0.1 10.0.0.1 2.2.2.2 3.3.3.3, 2.2.2.2 3.3.3.3",
         "both.example:443, 7.7.7.7, host-denied",
+        "both.example:443, 64:ff9b::707:707, host-denied",
+        "[64:ff9b::707:707]:443, '', host-denied",
         "both.example:443, 7.7.7.7 2.2.2.2, 2.2.2.2",
         "both.example:80, '', not-resolved",
         "127.0.0.1:5000, '', allowed",
