@@ -72,8 +72,9 @@ record Console(Surroundings surroundings, Parts parts, PrintStream out, PrintStr
                 : Person.AWAY;
     }
 
+    /** Made when there is one: calls of the C library take a start dozens of milliseconds to prepare. */
     Approvals questions(Cancel cancel) {
-        return new TerminalQuestions(new TerminalKeyboard(), err, cancel);
+        return question -> new TerminalQuestions(new TerminalKeyboard(), err, cancel).ask(question);
     }
 
     WayOut wayOut(Configured configured, BoxOptions options, Person person) {
