@@ -25,6 +25,7 @@ final class ThreatModelTest {
     private record Suite(String file, Function<String, String> start) {}
 
     private static final Map<String, Suite> SUITES = Map.of(
+            "changes", new Suite("test/suites/changes", name -> "\ndef " + name + "():"),
             "exec", new Suite("test/suites/exec", name -> "\ndef " + name + "():"),
             "doctor", new Suite("test/suites/doctor", name -> "\ndef " + name + "():"),
             "launcher", new Suite("test/suites/launcher", name -> "\ntest_that \"" + name + "\" "),
