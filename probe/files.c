@@ -32,20 +32,69 @@ static int reads(const char *path) {
     return n > 0;
 }
 
-/* The canary, and whatever of the host is found here under its own name: device and inode tell. */
+/* A name in mountinfo has blanks and backslashes as octal numbers, see proc_pid_mountinfo(5). */
+static void unescape(char *name) {
+    char *to = name;
+    for (const char *from = name; *from != '\0'; to++) {
+        unsigned value;
+        if (from[0] == '\\' && sscanf(from + 1, "%3o", &value) == 1) {
+            *to = (char)value;
+            from += 4;
+        } else {
+            *to = *from++;
+        }
+    }
+    *to = '\0';
+}
+
+static void each_mount(void (*look)(const char *place)) {
+    FILE *mounts = fopen("/proc/self/mountinfo", "re");
+    char *line = NULL;
+    size_t size = 0;
+    if (mounts == NULL) untried("/proc/self/mountinfo: %s", strerror(errno));
+    while (getline(&line, &size, mounts) > 0) {
+        int start = 0, end = 0;
+        if (sscanf(line, "%*s %*s %*s %*s %n%*s%n", &start, &end) == EOF || end == 0) continue;
+        line[end] = '\0';
+        unescape(line + start);
+        look(line + start);
+    }
+    free(line);
+    fclose(mounts);
+}
+
+/* Whether that is a file of the host, by device and inode: the host's own name of it, or NULL. */
+static const char *of_the_host(const char *place, const char *only) {
+    const char *value;
+    struct stat found;
+    if (stat(place, &found) != 0) return NULL;
+    for (int i = 0; (value = fact_at("outside", i)) != NULL; i++) {
+        unsigned long long device, inode;
+        int at = 0;
+        if (sscanf(value, "%llu %llu %n", &device, &inode, &at) < 2 || at == 0) untried("a fact 'outside' is malformed");
+        if (only != NULL && strcmp(only, value + at) != 0) continue;
+        if (found.st_dev == device && found.st_ino == inode) return value + at;
+    }
+    return NULL;
+}
+
+static void must_not_be_the_hosts(const char *place) {
+    const char *name = of_the_host(place, NULL);
+    if (name != NULL) broken("the host's %s can be seen at %s", name, place);
+}
+
+/* The canary, and whatever of the host is found here under its own name or where something is mounted. */
 void check_read_outside(void) {
     const char *canary = fact("canary");
     if (opens(canary, O_RDONLY)) broken("the host's file %s can be read", canary);
     if (errno != ENOENT && errno != EACCES && errno != ENOTDIR) untried("%s: %s", canary, strerror(errno));
     const char *value;
     for (int i = 0; (value = fact_at("outside", i)) != NULL; i++) {
-        unsigned long long device, inode;
         int at = 0;
-        struct stat found;
-        if (sscanf(value, "%llu %llu %n", &device, &inode, &at) < 2 || at == 0) untried("a fact 'outside' is malformed");
-        if (stat(value + at, &found) == 0 && found.st_dev == device && found.st_ino == inode)
-            broken("the host's %s can be seen", value + at);
+        if (sscanf(value, "%*u %*u %n", &at) == EOF || at == 0) untried("a fact 'outside' is malformed");
+        if (of_the_host(value + at, value + at) != NULL) broken("the host's %s can be seen", value + at);
     }
+    each_mount(must_not_be_the_hosts);
 }
 
 static void must_not_grow(const char *folder) {
@@ -56,6 +105,18 @@ static void must_not_grow(const char *folder) {
     close(fd);
     unlink(path);
     broken("files can be made in %s", folder);
+}
+
+/* The workspace may be there under two names; the others are the box's own memory. */
+static void must_not_grow_where_mounted(const char *place) {
+    static const char *const OWN[] = {"/tmp", "/home/box", "/app/context", "/dev/shm", "/dev/mqueue"};
+    struct stat here, there;
+    for (size_t i = 0; i < sizeof OWN / sizeof *OWN; i++) {
+        if (strcmp(place, OWN[i]) == 0) return;
+    }
+    if (stat(".", &here) != 0) untried("the workspace: %s", strerror(errno));
+    if (stat(place, &there) != 0 || !S_ISDIR(there.st_mode)) return;
+    if (here.st_dev != there.st_dev || here.st_ino != there.st_ino) must_not_grow(place);
 }
 
 void check_write_outside(void) {
@@ -71,6 +132,7 @@ void check_write_outside(void) {
         if (opens(FILES[i], O_WRONLY)) broken("%s can be written", FILES[i]);
     }
     for (size_t i = 0; i < sizeof FOLDERS / sizeof *FOLDERS; i++) must_not_grow(FOLDERS[i]);
+    each_mount(must_not_grow_where_mounted);
 }
 
 /* In the workspace, where the file would be the owner's outside. */

@@ -16,6 +16,7 @@ record Canary(Path file, String content) {
             "/",
             "/boot",
             "/dev/shm",
+            "/etc",
             "/etc/hostname",
             "/etc/machine-id",
             "/etc/passwd",

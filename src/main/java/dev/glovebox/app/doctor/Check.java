@@ -12,7 +12,7 @@ public enum Check {
 
     ENVIRONMENT("environment", "no variable of the host is inside, in the environment or in /proc", By.HOST),
     PROCESSES("processes", "no process of the host can be seen", By.HOST),
-    SEPARATION("separation", "network, processes, mounts, IPC and names are the box's own", By.HOST),
+    SEPARATION("separation", "network, processes, mounts, IPC, names and control groups are the box's own", By.HOST),
 
     LOOPBACK("loopback", "the host's 127.0.0.1 cannot be reached", By.BAIT),
     ABSTRACT_SOCKET("abstract-socket", "the host's abstract sockets cannot be reached", By.BAIT),

@@ -10,8 +10,19 @@ import java.util.stream.Stream;
 
 /** What the kernel says on the host about a process of the box, which no box can talk into anything. */
 record SeenFromOutside(HostView host, Optional<Seen> process) {
-    private static final Map<String, String> NAMESPACES =
-            Map.of("net", "network", "pid", "processes", "mnt", "mounts", "ipc", "IPC", "uts", "host name");
+    private static final Map<String, String> NAMESPACES = Map.of(
+            "net",
+            "network",
+            "pid",
+            "processes",
+            "mnt",
+            "mounts",
+            "ipc",
+            "IPC",
+            "uts",
+            "host name",
+            "cgroup",
+            "names of control groups");
 
     Map<Check, Result> results() {
         Map<Check, Result> results = new EnumMap<>(Check.class);

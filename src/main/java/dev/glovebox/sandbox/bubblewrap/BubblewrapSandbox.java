@@ -97,6 +97,14 @@ public final class BubblewrapSandbox implements Sandbox {
     }
 
     private Opening open(BoxPolicy policy, Egress egress, Prepared prepared) {
+        Optional<Path> placeless = prepared.layout().placeless(policy);
+        if (placeless.isPresent()) {
+            return new Opening.Refused(
+                    "--mount-ro " + placeless.get() + " has no place in the system of --rootfs " + rootfs(policy)
+                            + ", which is read-only",
+                    "make an empty file or folder of that name in it, or copy what should be shown to a folder of its own"
+                            + " and name that");
+        }
         if (reaped.compareAndSet(false, true)) {
             groups.reap();
         }
@@ -119,6 +127,10 @@ public final class BubblewrapSandbox implements Sandbox {
                 DiskBound.of(policy),
                 () -> {});
         return launcher.open(launch, new StartFailure(policy, Path.of("/proc/sys")));
+    }
+
+    private static String rootfs(BoxPolicy policy) {
+        return policy.rootfs().map(Path::toString).orElse("");
     }
 
     private static Box.Inside inside(BoxPolicy policy, HostLayout layout) {
@@ -172,7 +184,8 @@ public final class BubblewrapSandbox implements Sandbox {
 
     /** The system a box will see, unpacked and listed; throws {@link UncheckedIOException} when that cannot be done. */
     Prepared prepare(BoxPolicy policy, Architecture architecture) {
-        Programs programs = Programs.unpack(machine.cache(), new OwnFiles(architecture, etc));
+        Programs programs =
+                Programs.unpack(machine.cache(), new OwnFiles(architecture, etc, EtcPlace.of(policy.readOnlyMounts())));
         Path snapshot = programs.file(OwnFiles.ETC_FOLDER);
         return new Prepared(
                 programs,

@@ -1,5 +1,6 @@
 package dev.glovebox.sandbox.bubblewrap;
 
+import dev.glovebox.protocol.BoxPolicy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -7,6 +8,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
@@ -86,6 +88,30 @@ record HostLayout(List<Entry> entries, List<Path> maskedFiles) {
                 .filter(name -> !hasEtc || isPlainFile(etc.resolve(name)))
                 .forEach(name -> entries.add(new Entry.Bind(ownFiles.resolve(name), "/etc/" + name)));
         return new HostLayout(entries, masked(host));
+    }
+
+    /** What cannot be shown at its own path, since a rootfs has the folder but not the name in it. */
+    Optional<Path> placeless(BoxPolicy policy) {
+        return policy.rootfs().flatMap(rootfs -> policy.readOnlyMounts().stream()
+                .filter(path -> isBound("/" + path.getName(0)) && isMissing(rootfs, path))
+                .findFirst());
+    }
+
+    private boolean isBound(String top) {
+        return entries.stream()
+                .anyMatch(entry -> entry instanceof Entry.Bind(var source, var place) && place.equals(top));
+    }
+
+    /** Beyond a link nothing can be said: it means something inside only. */
+    private static boolean isMissing(Path rootfs, Path path) {
+        Path reached = rootfs;
+        for (Path name : path) {
+            reached = reached.resolve(name);
+            if (Files.isSymbolicLink(reached)) {
+                return false;
+            }
+        }
+        return !Files.exists(reached, LinkOption.NOFOLLOW_LINKS);
     }
 
     /** By names alone: links of a rootfs mean something inside only. */

@@ -7,12 +7,21 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.zip.CRC32;
 
-/** A box's /etc, with accounts and hosts of our own instead of the machine's, and the filter that bwrap reads. */
-record OwnFiles(Architecture architecture, HostEtc host) implements Programs.Extra {
+/**
+ * A box's /etc, with accounts and hosts of our own instead of the machine's, and the filter that bwrap reads.
+ *
+ * @param shown what a person shows there, for which there must be something to lay it over
+ */
+record OwnFiles(Architecture architecture, HostEtc host, List<EtcPlace> shown) implements Programs.Extra {
+    OwnFiles {
+        shown = List.copyOf(shown);
+    }
+
     static final String FILTER = "seccomp.bpf";
     static final String ETC_FOLDER = "etc";
 
@@ -42,6 +51,7 @@ record OwnFiles(Architecture architecture, HostEtc host) implements Programs.Ext
         ETC.forEach((name, text) -> sum.update((name + text).getBytes(StandardCharsets.US_ASCII)));
         sum.update(SeccompFilter.bytes(architecture));
         sum.update(host.fingerprint().getBytes(StandardCharsets.UTF_8));
+        shown.forEach(place -> sum.update(place.toString().getBytes(StandardCharsets.UTF_8)));
         return Long.toHexString(sum.getValue());
     }
 
@@ -51,6 +61,9 @@ record OwnFiles(Architecture architecture, HostEtc host) implements Programs.Ext
         host.snapshot(etc);
         for (Map.Entry<String, String> file : ETC.entrySet()) {
             Files.writeString(etc.resolve(file.getKey()), file.getValue());
+        }
+        for (EtcPlace place : shown) {
+            place.makeIn(etc);
         }
         Files.write(folder.resolve(FILTER), SeccompFilter.bytes(architecture));
     }

@@ -10,13 +10,7 @@ import java.util.Optional;
 record Container(EngineClient client, Owner self, Labels labels, PidFiles pids) {
     EngineCommandLine.Facts facts(BoxUser user, Programs programs) throws IOException {
         return new EngineCommandLine.Facts(
-                client.engine(),
-                user,
-                programs,
-                labels,
-                pids.folder(),
-                OpenFiles.of(Path.of("/proc/self/limits")),
-                self.pid());
+                client.engine(), user, programs, labels, pids.folder(), OpenFiles.of(Path.of("/proc/self/limits")));
     }
 
     /** Its first process, as this machine knows it; podman has written that down, docker must be asked. */

@@ -1,6 +1,7 @@
 package dev.glovebox.sandbox.podman;
 
 import dev.glovebox.sandbox.cgroup.Owner;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +13,7 @@ record Containers(EngineClient client, Owner self) {
 
     /** Removes those whose owner is gone. */
     void reap() {
+        monitors().end(self::isOrphan);
         List<String> list = List.of(
                 "ps",
                 "--all",
@@ -42,7 +44,12 @@ record Containers(EngineClient client, Owner self) {
 
     /** Ends a container and removes it, if it is still there. */
     void remove(Labels labels) {
+        monitors().end(labels.containerName()::equals);
         remove(List.of(labels.containerName()));
+    }
+
+    private Monitors monitors() {
+        return new Monitors(client, Path.of("/proc"));
     }
 
     /** Where a container's monitor was killed too, podman's first try only finds out that it has ended. */

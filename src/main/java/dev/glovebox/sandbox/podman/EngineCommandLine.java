@@ -20,8 +20,7 @@ final class EngineCommandLine {
      * @param pids the folder in which podman writes the container's process
      * @param openFiles how many a program may have open; more than this process may cannot be given
      */
-    record Facts(
-            Engine engine, BoxUser user, Programs programs, Labels labels, Path pids, long openFiles, long parent) {}
+    record Facts(Engine engine, BoxUser user, Programs programs, Labels labels, Path pids, long openFiles) {}
 
     private final Facts facts;
     private final List<String> latch = new ArrayList<>();
@@ -32,12 +31,16 @@ final class EngineCommandLine {
         this.facts = facts;
     }
 
+    /**
+     * The client does not die with us: killed while it makes a container it would leave one that the engine has no record of. It
+     * goes on to start what it made, whose stream has ended by then, and clears it away.
+     */
     static List<String> of(BoxPolicy policy, Facts facts) {
         return new EngineCommandLine(facts).build(policy);
     }
 
     private List<String> build(BoxPolicy policy) {
-        latch.addAll(List.of(facts.programs.latch().toString(), "-p", Long.toString(facts.parent)));
+        latch.add(facts.programs.latch().toString());
         if (facts.user instanceof BoxUser.Unused(var uid)) {
             latch.addAll(List.of("-i", Integer.toString(uid)));
         }

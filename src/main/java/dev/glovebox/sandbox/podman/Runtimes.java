@@ -30,10 +30,11 @@ final class Runtimes {
                         + engine.kind().word() + " of it, or name another with --runtime");
     }
 
-    /** Which one to try instead of the one that failed. */
+    /** What to try instead of what failed. */
     static String another(EngineClient client) {
         String failed = client.engine().runtime().or(client::ownRuntime).orElse("the engine's own");
         String other = failed.equals(RUNC) ? CRUN : RUNC;
-        return "the runtime was " + failed + "; try --runtime " + other + " (Debian: apt-get install " + other + ")";
+        return "the image was " + client.engine().image() + " and the runtime " + failed
+                + "; try another --image, or --runtime " + other + " (Debian: apt-get install " + other + ")";
     }
 }

@@ -140,6 +140,25 @@ final class WeakBoxesTest {
     }
 
     @Test
+    void withTheHostsRootUnderAnotherName() throws Exception {
+        Examination found = weakened(
+                WeakBubblewrap.whole().with(List.of("--dev", "/dev"), "--dev", "/dev", "--ro-bind", "/", "/host"),
+                "the host's / can be seen at /host");
+
+        assertThat(broken(found)).containsExactly(Check.READ_OUTSIDE);
+    }
+
+    @Test
+    void withAFolderOfTheHostToWriteToUnderAnotherName() throws Exception {
+        Examination found = weakened(
+                WeakBubblewrap.whole()
+                        .with(List.of("--dev", "/dev"), "--dev", "/dev", "--bind", "/var/tmp", "/a shared"),
+                "files can be made in /a shared");
+
+        assertThat(broken(found)).contains(Check.WRITE_OUTSIDE);
+    }
+
+    @Test
     void withAFolderOfTheHostToWriteTo() throws Exception {
         String there = clinic.folder().toString();
         Examination found = weakened(
@@ -179,6 +198,19 @@ final class WeakBoxesTest {
                 "processes of the host can be seen");
 
         assertThat(broken(found)).contains(Check.PROCESSES, Check.SEPARATION);
+    }
+
+    @Test
+    void withTheHostsNamesOfControlGroups() throws Exception {
+        List<String> rest = new ArrayList<>(ALL_BUT_NETWORK);
+        rest.remove("--unshare-cgroup-try");
+        rest.add("--unshare-net");
+
+        Examination found = weakened(
+                WeakBubblewrap.whole().with(List.of("--unshare-all"), rest.toArray(String[]::new)),
+                "the box shares the host's names of control groups");
+
+        assertThat(broken(found)).containsExactly(Check.SEPARATION);
     }
 
     @Test

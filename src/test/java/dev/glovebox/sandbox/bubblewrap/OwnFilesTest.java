@@ -36,6 +36,6 @@ final class OwnFilesTest {
     }
 
     private static OwnFiles of(Architecture architecture) {
-        return new OwnFiles(architecture, new HostEtc(Path.of("/etc"), List.of(), List.of()));
+        return new OwnFiles(architecture, new HostEtc(Path.of("/etc"), List.of(), List.of()), List.of());
     }
 }

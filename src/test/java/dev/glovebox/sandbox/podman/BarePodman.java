@@ -40,8 +40,7 @@ public final class BarePodman {
                                         .orElseThrow())),
                         Labels.of(self, 1_000_000),
                         PidFiles.in(cache).folder(),
-                        OpenFiles.of(Path.of("/proc/self/limits")),
-                        self.pid()));
+                        OpenFiles.of(Path.of("/proc/self/limits"))));
         int dashes = line.indexOf("--");
         List<String> sources = new ArrayList<>();
         for (int i = 1; i < dashes; i += 2) {

@@ -96,8 +96,7 @@ final class EngineCommandLineTest {
                 new Programs(Path.of("/cache/native")),
                 new Labels("4711:815", "4711-815-1"),
                 Path.of("/cache/containers"),
-                65536,
-                4711);
+                65536);
     }
 
     /** An option and its value share a line. */

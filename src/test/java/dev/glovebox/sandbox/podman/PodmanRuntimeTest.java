@@ -73,7 +73,9 @@ final class PodmanRuntimeTest {
         assertThat(sandbox("krun", Optional.empty()).open(BoxPolicy.sealed(workspace)))
                 .isEqualTo(new Opening.Refused(
                         "Error: OCI runtime error: this runtime refuses",
-                        "the runtime was krun; try --runtime runc (Debian: apt-get install runc)"));
+                        "the image was " + TestImage.name()
+                                + " and the runtime krun; try another --image, or --runtime runc"
+                                + " (Debian: apt-get install runc)"));
     }
 
     private PodmanSandbox sandbox(String own, Optional<String> runtime) throws IOException {
