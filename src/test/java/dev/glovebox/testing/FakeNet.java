@@ -49,11 +49,16 @@ final class FakeNet {
         if (!listening) {
             return ECONNREFUSED;
         }
+        return accepted().run(world);
+    }
+
+    /** One after the other: the host hears of them in the order of their numbers. */
+    private synchronized FakeConnection accepted() {
         int channel = next.getAndIncrement();
         var connection = new FakeConnection(channel, host);
         live.put(channel, connection);
         host.accept(GloveFrame.accepted(channel));
-        return connection.run(world);
+        return connection;
     }
 
     private void listen() {

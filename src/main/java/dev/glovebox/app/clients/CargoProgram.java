@@ -32,12 +32,22 @@ final class CargoProgram {
     }
 
     private static Stream<Path> programs(HostFiles files) {
-        List<Path> rustup = files.folder("RUSTUP_HOME").map(List::of).orElseGet(() -> files.inHome(".rustup"));
-        Stream<Path> toolchains = rustup.stream()
+        Optional<Path> program = files.program("cargo");
+        Stream<Path> homes = Stream.concat(
+                files.folder("RUSTUP_HOME").map(List::of).orElseGet(() -> files.inHome(".rustup")).stream(),
+                program.flatMap(CargoProgram::besideRustup).stream());
+        Stream<Path> toolchains = homes.distinct()
                 .flatMap(home -> files.list(home.resolve("toolchains"), "", "").stream())
                 .map(toolchain -> toolchain.resolve("bin/cargo"));
-        return Stream.of(toolchains, files.program("cargo").stream(), Stream.of(Path.of("/usr/bin/cargo")))
+        return Stream.of(toolchains, program.stream(), Stream.of(Path.of("/usr/bin/cargo")))
                 .flatMap(programs -> programs);
+    }
+
+    /** What a person finds may be rustup, which runs the cargo of a toolchain below its own home; that lies beside cargo's. */
+    private static Optional<Path> besideRustup(Path program) {
+        return Optional.of(program)
+                .filter(file -> file.endsWith(".cargo/bin/rustup"))
+                .map(file -> file.resolve("../../../.rustup").normalize());
     }
 
     private static Optional<Found> inProgram(Search search, Path file) {
