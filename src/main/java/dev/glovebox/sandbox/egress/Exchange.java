@@ -19,6 +19,7 @@ import java.util.function.Consumer;
 final class Exchange {
     private static final int BUFFER = 8 * 1024;
     private static final Duration A_MOMENT = Duration.ofSeconds(1);
+    private static final long MOST_TAKEN = 1 << 20;
     private static final byte[] CONNECTED = "HTTP/1.1 200 Connection established\r\n\r\n".getBytes(US_ASCII);
     private static final String LATE = "the request, or its way to the host, took too long";
 
@@ -170,8 +171,25 @@ final class Exchange {
             box.out().write(isTunnel ? Refusal.alert() : refusal.answer());
             box.out().flush();
             box.out().close();
+            takeTheRest();
         } catch (IOException e) {
             isOver = true;
+        }
+    }
+
+    /** A connection that is closed with bytes unread is reset, and the program would lose the answer with it. */
+    private void takeTheRest() {
+        Thread rest = Thread.ofVirtual().name("egress-rest").start(() -> {
+            try {
+                fromBox.skipNBytes(MOST_TAKEN);
+            } catch (IOException e) {
+                isOver = true; // the program is done, as it should be
+            }
+        });
+        try {
+            rest.join(A_MOMENT);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
