@@ -13,9 +13,10 @@ import dev.glovebox.protocol.IpAddress;
 import dev.glovebox.sandbox.Egress;
 import dev.glovebox.sandbox.Gate;
 import dev.glovebox.sandbox.Whereabouts;
-import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -26,6 +27,7 @@ public final class HintingGate implements Gate {
 
     private final Gate gate;
     private final HostFiles files;
+    private Optional<Map<String, Preset>> presets = Optional.empty();
 
     public HintingGate(Gate gate, HostFiles files) {
         this.gate = gate;
@@ -49,9 +51,7 @@ public final class HintingGate implements Gate {
 
     private Refused hinted(Refused refused) {
         Optional<Preset> preset = MENDED_BY_RULES.contains(refused.reason())
-                ? Arrays.stream(Preset.values())
-                        .filter(one -> reaches(one, refused.host()))
-                        .findFirst()
+                ? Optional.ofNullable(presets().get(refused.host()))
                 : Optional.empty();
         return preset.map(one -> new Refused(
                         refused.host(),
@@ -62,13 +62,26 @@ public final class HintingGate implements Gate {
                 .orElse(refused);
     }
 
-    private boolean reaches(Preset preset, String host) {
+    /** Read once, when something was refused: a client's settings may be a whole program to search. */
+    private synchronized Map<String, Preset> presets() {
+        if (presets.isEmpty()) {
+            Map<String, Preset> hosts = new HashMap<>();
+            for (Preset preset : Preset.values()) {
+                hosts(preset).forEach(host -> hosts.putIfAbsent(host, preset));
+            }
+            presets = Optional.of(hosts);
+        }
+        return presets.get();
+    }
+
+    private List<String> hosts(Preset preset) {
         try {
             return preset.offer(files, new Anywhere()).rules().stream()
-                    .anyMatch(rule -> rule instanceof EgressRule.Name name
-                            && name.host().text().equals(host));
+                    .filter(EgressRule.Name.class::isInstance)
+                    .map(rule -> ((EgressRule.Name) rule).host().text())
+                    .toList();
         } catch (UsageError e) {
-            return false; // the client is not set up here
+            return List.of(); // the client is not set up here
         }
     }
 
