@@ -2,7 +2,6 @@ package dev.glovebox.agent;
 
 import dev.glovebox.model.Model;
 import dev.glovebox.model.ModelOutcome;
-import dev.glovebox.model.ModelRequest;
 import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.AgentEvent.TurnEnd;
 import dev.glovebox.protocol.Cancel;
@@ -15,7 +14,7 @@ import java.util.function.LongSupplier;
 
 /** Asks the model, does what it wants done in the box, and asks again, until it wants nothing more. */
 public final class Agent {
-    private final Model model;
+    private final Context context;
     private final ToolRunner tools;
     private final EventLog log;
     private final Brief brief;
@@ -30,7 +29,7 @@ public final class Agent {
 
     /** The nanos count from anywhere, and never back. */
     public Agent(Model model, Bench bench, EventLog log, Brief brief, LongSupplier nanos) {
-        this.model = model;
+        this.context = new Context(model, log, brief);
         this.tools = new ToolRunner(bench, log, nanos);
         this.log = log;
         this.brief = brief;
@@ -42,7 +41,7 @@ public final class Agent {
         Turn turn = new Turn(log, nanos);
         log.keep(new AgentEvent.Prompted(prompt));
         for (int round = 0; round < brief.limits().rounds(); round++) {
-            switch (model.ask(request(), new Shown(log), cancel)) {
+            switch (context.ask(turn::spent, cancel)) {
                 case ModelOutcome.Cancelled() -> {
                     return turn.end(new TurnEnd.Cancelled());
                 }
@@ -70,14 +69,6 @@ public final class Agent {
         return count == 1 ? "once" : count + " times";
     }
 
-    private ModelRequest request() {
-        return new ModelRequest(
-                brief.system(),
-                log.conversation(),
-                brief.tools(),
-                brief.limits().answerTokens());
-    }
-
     /** An answer that wants nothing done is the last; one that was refused half-way has no calls to trust. */
     private Optional<TurnEnd> end(Message.Answer answer) {
         if (!answer.calls().isEmpty() && answer.stop() != Message.Stop.REFUSED) {
@@ -91,23 +82,5 @@ public final class Agent {
                     case REFUSED -> new TurnEnd.Failed("the model declined to answer");
                     case DONE, TOOL_CALLS, OTHER -> new TurnEnd.Done();
                 });
-    }
-
-    /** An answer on its way, as events. */
-    private record Shown(EventLog log) implements Model.Deltas {
-        @Override
-        public void text(String text) {
-            log.show(new AgentEvent.TextDelta(text));
-        }
-
-        @Override
-        public void thinking(String text) {
-            log.show(new AgentEvent.ThinkingDelta(text));
-        }
-
-        @Override
-        public void dropped(String reason) {
-            log.show(new AgentEvent.AnswerDropped(reason));
-        }
     }
 }

@@ -23,10 +23,14 @@ final class Turn {
     /** Kept as it is given back, and on its way to the disk beside what comes next. */
     Message.Answer answered(Message.Answer given) {
         Message.Answer answer = CallIds.distinct(given, log::conversation);
-        usage = usage.plus(answer.usage());
+        spent(answer.usage());
         log.keep(new AgentEvent.Answered(answer));
         log.forceSoon();
         return answer;
+    }
+
+    void spent(Usage more) {
+        usage = usage.plus(more);
     }
 
     /** Everything of the turn is on the disk when this returns. */
