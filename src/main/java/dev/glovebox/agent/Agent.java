@@ -14,7 +14,7 @@ import java.util.function.LongSupplier;
 
 /** Asks the model, does what it wants done in the box, and asks again, until it wants nothing more. */
 public final class Agent {
-    private final Context context;
+    private final Model model;
     private final ToolRunner tools;
     private final EventLog log;
     private final Brief brief;
@@ -29,7 +29,7 @@ public final class Agent {
 
     /** The nanos count from anywhere, and never back. */
     public Agent(Model model, Bench bench, EventLog log, Brief brief, LongSupplier nanos) {
-        this.context = new Context(model, log, brief);
+        this.model = model;
         this.tools = new ToolRunner(bench, log, nanos);
         this.log = log;
         this.brief = brief;
@@ -39,9 +39,10 @@ public final class Agent {
     /** One prompt to its end, however that comes; throws what {@link EventLog#keep} throws. */
     public TurnEnd turn(Message.Prompt prompt, Cancel cancel) throws InterruptedException {
         Turn turn = new Turn(log, nanos);
+        Context context = new Context(model, log, brief, turn::spent);
         log.keep(new AgentEvent.Prompted(prompt));
         for (int round = 0; round < brief.limits().rounds(); round++) {
-            switch (context.ask(turn::spent, cancel)) {
+            switch (context.ask(cancel)) {
                 case ModelOutcome.Cancelled() -> {
                     return turn.end(new TurnEnd.Cancelled());
                 }

@@ -1,6 +1,7 @@
 package dev.glovebox.agent;
 
 import dev.glovebox.model.ProviderWord;
+import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.Content;
 import dev.glovebox.protocol.Content.ToolCall;
 import dev.glovebox.protocol.Message;
@@ -22,13 +23,13 @@ final class CallIds {
     private CallIds() {}
 
     /** The answer as it is where its ids are good, which is nearly always. */
-    static Message.Answer distinct(Message.Answer answer, Supplier<List<Message>> before) {
+    static Message.Answer distinct(Message.Answer answer, Supplier<List<AgentEvent.Kept>> before) {
         if (answer.calls().isEmpty()) {
             return answer;
         }
         CallIds ids = new CallIds();
-        for (Message message : before.get()) {
-            if (message instanceof Message.Answer earlier) {
+        for (AgentEvent.Kept event : before.get()) {
+            if (event instanceof AgentEvent.Answered(var earlier)) {
                 earlier.calls().forEach(call -> ids.taken.add(call.id()));
             }
         }

@@ -2,6 +2,7 @@ package dev.glovebox.agent;
 
 import dev.glovebox.model.Model;
 import dev.glovebox.model.ModelOutcome;
+import dev.glovebox.model.ModelOutcome.Reason;
 import dev.glovebox.model.ModelRequest;
 import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.Cancel;
@@ -13,16 +14,35 @@ final class Context {
     private final Model model;
     private final EventLog log;
     private final Agent.Brief brief;
+    private final Compactor compactor;
 
-    Context(Model model, EventLog log, Agent.Brief brief) {
+    /** @param spent told of tokens that no answer of the conversation accounts for */
+    Context(Model model, EventLog log, Agent.Brief brief, Consumer<Message.Usage> spent) {
         this.model = model;
         this.log = log;
         this.brief = brief;
+        compactor = new Compactor(model, log, brief, spent);
     }
 
-    /** @param spent told of tokens that no answer of the conversation accounts for */
-    ModelOutcome ask(Consumer<Message.Usage> spent, Cancel cancel) {
-        return model.ask(request(), new Shown(log), cancel);
+    /** A conversation that the provider finds too long is made shorter once, and sent again. */
+    ModelOutcome ask(Cancel cancel) {
+        if (compactor.makeRoom(cancel) == Compactor.Result.CANCELLED) {
+            return new ModelOutcome.Cancelled();
+        }
+        ModelOutcome outcome = model.ask(request(), new Shown(log), cancel);
+        return outcome instanceof ModelOutcome.Failed(var reason, var message) && reason == Reason.TOO_LONG
+                ? again(message, cancel)
+                : outcome;
+    }
+
+    private ModelOutcome again(String complaint, Cancel cancel) {
+        return switch (compactor.makeRoomAfterAll(cancel)) {
+            case CANCELLED -> new ModelOutcome.Cancelled();
+            case SHORTER -> model.ask(request(), new Shown(log), cancel);
+            case AS_IT_WAS ->
+                new ModelOutcome.Failed(
+                        Reason.TOO_LONG, complaint + "; summarising what came before cannot make it short enough");
+        };
     }
 
     private ModelRequest request() {
@@ -47,7 +67,7 @@ final class Context {
 
         @Override
         public void dropped(String reason) {
-            log.show(new AgentEvent.AnswerDropped(reason));
+            log.keep(AgentEvent.Noticed.answerDropped(reason));
         }
     }
 }

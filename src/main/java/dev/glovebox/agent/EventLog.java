@@ -71,9 +71,14 @@ public final class EventLog {
     }
 
     List<Message> conversation() {
+        return Conversation.of(events());
+    }
+
+    /** Every event of the session so far; the first is the journal's first entry. */
+    List<AgentEvent.Kept> events() {
         lock.lock();
         try {
-            return Conversation.of(kept);
+            return List.copyOf(kept);
         } finally {
             lock.unlock();
         }

@@ -22,7 +22,7 @@ final class Turn {
 
     /** Kept as it is given back, and on its way to the disk beside what comes next. */
     Message.Answer answered(Message.Answer given) {
-        Message.Answer answer = CallIds.distinct(given, log::conversation);
+        Message.Answer answer = CallIds.distinct(given, log::events);
         spent(answer.usage());
         log.keep(new AgentEvent.Answered(answer));
         log.forceSoon();

@@ -40,6 +40,13 @@ public final class Models {
      * {@code script:FILE}.
      */
     public ModelChoice choose(String name) {
+        return switch (found(name)) {
+            case Chosen(var model) -> new Chosen(GivenWindow.of(model, settings.contextWindow()));
+            case Refused refused -> refused;
+        };
+    }
+
+    private ModelChoice found(String name) {
         if (name.startsWith(SCRIPT)) {
             return fromFile(name);
         }

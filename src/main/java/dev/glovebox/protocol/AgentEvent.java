@@ -23,10 +23,25 @@ public sealed interface AgentEvent {
 
     /** Something a person should know, in a sentence; with details where a program may want to know it too. */
     record Noticed(String text, Json.Obj details) implements Kept {
+        private static final Json.Obj ANSWER_DROPPED =
+                Json.object().with("answer", "dropped").end();
+
         public Noticed(String text) {
             this(text, Json.object().end());
         }
+
+        /** The answer so far was cut off and is being asked for again: what was shown of it does not count. */
+        public static Noticed answerDropped(String reason) {
+            return new Noticed(reason, ANSWER_DROPPED);
+        }
+
+        public boolean dropsTheAnswer() {
+            return details.equals(ANSWER_DROPPED);
+        }
     }
+
+    /** What the model is shown of the session was made shorter; the entries stay as they are. The usage is what that took. */
+    record Compacted(Compaction how, long tokensBefore, long tokensAfter, Message.Usage usage) implements Kept {}
 
     /** A person took back what a call had changed there. */
     record Undone(String callId, String path) implements Kept {}
@@ -38,9 +53,6 @@ public sealed interface AgentEvent {
     record ThinkingDelta(String text) implements Live {}
 
     record ToolOutput(String callId, String text) implements Live {}
-
-    /** The answer so far was cut off and is being asked for again. */
-    record AnswerDropped(String reason) implements Live {}
 
     /** How a turn came to its end. */
     sealed interface TurnEnd {

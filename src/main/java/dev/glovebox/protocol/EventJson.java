@@ -30,6 +30,7 @@ public final class EventJson {
                         .with("ms", took.toMillis())
                         .end();
             case AgentEvent.Noticed(var text, var details) -> noticed(text, details);
+            case AgentEvent.Compacted compacted -> CompactionJson.write(compacted, of("compacted"));
             case AgentEvent.Undone(var call, var path) ->
                 of("undone").with("call", call).with("path", path).end();
             case AgentEvent.TurnEnded(var end, var usage, var took) ->
@@ -44,8 +45,6 @@ public final class EventJson {
                 of("thinking_delta").with("text", text).end();
             case AgentEvent.ToolOutput(var call, var text) ->
                 of("tool_output").with("call", call).with("text", text).end();
-            case AgentEvent.AnswerDropped(var reason) ->
-                of("answer_dropped").with("reason", reason).end();
         };
     }
 
@@ -65,6 +64,7 @@ public final class EventJson {
             case "tool_ended" ->
                 new AgentEvent.ToolEnded(MessageJson.result(MessageJson.required(json, "result")), took(json));
             case "noticed" -> new AgentEvent.Noticed(MessageJson.text(json, "text"), details(json));
+            case "compacted" -> CompactionJson.read(json);
             case "undone" -> new AgentEvent.Undone(MessageJson.text(json, "call"), MessageJson.text(json, "path"));
             case "turn_ended" ->
                 new AgentEvent.TurnEnded(

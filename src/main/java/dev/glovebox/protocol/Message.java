@@ -59,6 +59,10 @@ public sealed interface Message {
             cacheWrite = Math.clamp(cacheWrite, 0, MOST);
         }
 
+        public long total() {
+            return input + output + cacheRead + cacheWrite;
+        }
+
         public Usage plus(Usage other) {
             return new Usage(
                     input + other.input,

@@ -16,9 +16,15 @@ import java.util.List;
 /** Gives the outcomes it was made with, and remembers what it was asked. */
 final class PlayedModel implements Model {
     final List<ModelRequest> asked = new ArrayList<>();
+    private final long window;
     private final Deque<ModelOutcome> outcomes;
 
     PlayedModel(ModelOutcome... outcomes) {
+        this(200_000, outcomes);
+    }
+
+    PlayedModel(long window, ModelOutcome... outcomes) {
+        this.window = window;
         this.outcomes = new ArrayDeque<>(List.of(outcomes));
     }
 
@@ -43,7 +49,7 @@ final class PlayedModel implements Model {
 
     @Override
     public long contextWindow() {
-        return 1000;
+        return window;
     }
 
     @Override

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,7 +30,7 @@ final class ModelsTest {
     }
 
     private static Models models(Access anthropic, Access openAi) {
-        return new Models(new ModelSettings(anthropic, openAi, Patience.defaults(), "9"));
+        return new Models(new ModelSettings(anthropic, openAi, Patience.defaults(), OptionalLong.empty(), "9"));
     }
 
     @ParameterizedTest
@@ -99,7 +100,7 @@ final class ModelsTest {
 
     @Test
     void settingsShowNoKey() {
-        assertThat(new ModelSettings(KEYED, KEYED, Patience.defaults(), "9").toString())
+        assertThat(new ModelSettings(KEYED, KEYED, Patience.defaults(), OptionalLong.empty(), "9").toString())
                 .doesNotContain("canary");
     }
 

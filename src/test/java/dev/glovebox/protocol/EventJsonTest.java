@@ -36,6 +36,9 @@ final class EventJsonTest {
                 new AgentEvent.Noticed("x"),
                 new AgentEvent.Noticed(
                         "x", Json.object().with("egress", "allowed").end()),
+                AgentEvent.Noticed.answerDropped("cut off"),
+                new AgentEvent.Compacted(new Compaction.Pruned(7), 5000, 900, Message.Usage.NONE),
+                new AgentEvent.Compacted(new Compaction.Summarised(9, "s\n\"u\""), 5000, 900, USAGE),
                 new AgentEvent.Undone("call-1", "src/a\n.py"),
                 new AgentEvent.TurnEnded(new TurnEnd.Done(), USAGE, Duration.ZERO),
                 new AgentEvent.TurnEnded(new TurnEnd.LimitReached("turns"), USAGE, Duration.ZERO),
@@ -71,6 +74,8 @@ final class EventJsonTest {
                 "{\"type\":\"text_delta\",\"text\":\"x\"}",
                 "{\"type\":\"tool_ended\",\"result\":{\"call\":1},\"ms\":1}",
                 "{\"type\":\"turn_ended\",\"end\":{\"how\":\"odd\"},\"usage\":{},\"ms\":1}",
+                "{\"type\":\"compacted\",\"how\":\"odd\",\"through\":1}",
+                "{\"type\":\"compacted\",\"how\":\"summarised\",\"through\":1}",
                 "{\"type\":\"prompted\",\"content\":[{\"type\":\"video\"}]}"
             })
     void whatIsNoKeptEventIsRefused(String text) {

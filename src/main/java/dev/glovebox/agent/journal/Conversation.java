@@ -24,25 +24,38 @@ public final class Conversation {
     private final List<Message> messages = new ArrayList<>();
     private final List<Slot> slots = new ArrayList<>();
     private final List<Message.Prompt> said = new ArrayList<>();
+    private final Shortening shortening;
 
-    private Conversation() {}
+    private Conversation(Shortening shortening) {
+        this.shortening = shortening;
+    }
 
+    /** Of a session's entries from the first one on. */
     public static List<Message> of(List<? extends AgentEvent.Kept> events) {
-        Conversation conversation = new Conversation();
-        events.forEach(conversation::take);
+        return of(events, Shortening.in(events));
+    }
+
+    /** The same, as if it had been made shorter by this. */
+    public static List<Message> of(List<? extends AgentEvent.Kept> events, Shortening shortening) {
+        Conversation conversation = new Conversation(shortening);
+        shortening.summary().ifPresent(summary -> conversation.prompt(Message.Prompt.of(summary)));
+        for (int at = shortening.summarised(); at < events.size(); at++) {
+            conversation.take(at, events.get(at));
+        }
         conversation.settle();
         return List.copyOf(conversation.messages);
     }
 
-    private void take(AgentEvent.Kept event) {
+    private void take(int at, AgentEvent.Kept event) {
         switch (event) {
             case AgentEvent.Prompted(var prompt) -> prompt(prompt);
             case AgentEvent.Answered(var answer) -> answer(answer);
             case AgentEvent.ToolStarted(var call) -> started(call.id());
-            case AgentEvent.ToolEnded ended -> ended(ended.result());
+            case AgentEvent.ToolEnded ended -> ended(shortening.shown(at, ended.result()));
             case AgentEvent.Undone(var call, var path) -> prompt(Message.Prompt.of(undone(call, path)));
             case AgentEvent.SessionOpened ignored -> {}
             case AgentEvent.Noticed ignored -> {}
+            case AgentEvent.Compacted ignored -> {}
             case AgentEvent.TurnEnded ignored -> {}
         }
     }

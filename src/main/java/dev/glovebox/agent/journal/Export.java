@@ -3,6 +3,7 @@ package dev.glovebox.agent.journal;
 import dev.glovebox.agent.journal.Journal.Entry;
 import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.AgentEvent.TurnEnd;
+import dev.glovebox.protocol.Compaction;
 import dev.glovebox.protocol.Content;
 import dev.glovebox.protocol.PlainText;
 import dev.glovebox.protocol.ToolResult;
@@ -48,11 +49,21 @@ public final class Export {
                         + (result.outcome() == ToolResult.Outcome.FAILED ? ", failed" : "") + "\n"
                         + result.content().stream().map(Export::result).collect(Collectors.joining());
             case AgentEvent.Noticed(var text, var details) -> "\n> " + line(text) + "\n";
+            case AgentEvent.Compacted compacted -> compacted(compacted);
             case AgentEvent.Undone(var call, var path) ->
                 "\n> Taken back: the change of " + line(call) + " to " + line(path) + "\n";
             case AgentEvent.TurnEnded(var end, var usage, var took) ->
                 "\n*" + end(end) + " after " + took.toMillis() + " ms, " + usage.input() + " tokens in, "
                         + usage.output() + " out*\n";
+        };
+    }
+
+    private static String compacted(AgentEvent.Compacted compacted) {
+        String saved = compacted.tokensBefore() + " to " + compacted.tokensAfter() + " tokens";
+        return switch (compacted.how()) {
+            case Compaction.Pruned ignored -> "\n> Old results left out for the model: " + saved + "\n";
+            case Compaction.Summarised(var ignored, var summary) ->
+                "\n## Summary for the model: " + saved + "\n" + fenced(summary);
         };
     }
 

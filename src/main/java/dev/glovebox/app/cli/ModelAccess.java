@@ -18,6 +18,7 @@ final class ModelAccess {
                 access(settings, Variable.ANTHROPIC_API_KEY, Variable.ANTHROPIC_BASE_URL),
                 access(settings, Variable.OPENAI_API_KEY, Variable.OPENAI_BASE_URL),
                 Patience.defaults(),
+                settings.contextWindow(),
                 CommandLineInterface.VERSION);
     }
 

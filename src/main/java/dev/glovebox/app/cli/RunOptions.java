@@ -15,7 +15,8 @@ import picocli.CommandLine.ParseResult;
 record RunOptions(Task task, Which which, Form form, Map<Variable, String> flags) {
     static final String NAME = "run";
 
-    private static final List<Variable> FLAGS = List.of(Variable.MODEL, Variable.MAX_TOKENS, Variable.MAX_TURNS);
+    private static final List<Variable> FLAGS =
+            List.of(Variable.MODEL, Variable.MAX_TOKENS, Variable.CONTEXT_WINDOW, Variable.MAX_TURNS);
 
     /** What there is to do. */
     sealed interface Task {
@@ -66,6 +67,10 @@ record RunOptions(Task task, Which which, Form form, Map<Variable, String> flags
                 "-m",
                 "--model"));
         spec.addOption(Options.value("N", "The longest answer, in tokens. Default: 8096.", "--max-tokens"));
+        spec.addOption(Options.value(
+                "N",
+                "How many tokens the model takes in one request. Default: what is known of it.",
+                "--context-window"));
         spec.addOption(
                 Options.value("N", "How often the model is asked before the run stops. Default: 100.", "--max-turns"));
         BoxOptions.addTo(spec);

@@ -5,9 +5,13 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 
 /** Every setting with its value and source, decided once. */
 public final class Settings {
+    /** Below this the tools and the instructions leave no room for work. */
+    private static final int LEAST_WINDOW = 4096;
+
     private final Map<Variable, List<Setting>> settings;
     private final List<String> ignored;
 
@@ -51,6 +55,14 @@ public final class Settings {
     public int maxTokens() {
         Setting tokens = get(Variable.MAX_TOKENS);
         return Units.count(tokens.origin(), tokens.value(), 1, 1_000_000);
+    }
+
+    /** How many tokens fit into one request, where a person says so. */
+    public OptionalLong contextWindow() {
+        Setting window = get(Variable.CONTEXT_WINDOW);
+        return window.value().isEmpty()
+                ? OptionalLong.empty()
+                : OptionalLong.of(Units.count(window.origin(), window.value(), LEAST_WINDOW, 9_999_999));
     }
 
     /** How often the model is asked for one prompt. */

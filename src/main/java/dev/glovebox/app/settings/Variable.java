@@ -17,6 +17,10 @@ public enum Variable {
             Trust.ANYONE,
             "The model; provider/name picks the wire (anthropic/…, openai/…), script:FILE plays a script."),
     MAX_TOKENS("8096", Trust.ANYONE, "The longest answer, in tokens."),
+    CONTEXT_WINDOW(
+            "",
+            Trust.ANYONE,
+            "How many tokens the model takes in one request; by default what is known of it by its name. The conversation is summarised before it is full."),
     MAX_TURNS("100", Trust.ANYONE, "How often the model is asked for one prompt before the run stops."),
     SAFEDIR(
             "",

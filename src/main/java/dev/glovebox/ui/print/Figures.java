@@ -19,7 +19,10 @@ final class Figures {
     }
 
     static String tokens(Usage usage) {
-        long sum = usage.input() + usage.output() + usage.cacheRead() + usage.cacheWrite();
+        return tokens(usage.total());
+    }
+
+    static String tokens(long sum) {
         if (sum >= 1_000_000) {
             return String.format(Locale.ROOT, "%.1fM tokens", sum / 1_000_000.0);
         }

@@ -49,7 +49,8 @@ public final class Transcript implements EventSink {
             case AgentEvent.Answered(var answer) -> answered(answer);
             case AgentEvent.ToolStarted(var call) -> started(call);
             case AgentEvent.ToolEnded(var result, var took) -> ended(result, took);
-            case AgentEvent.Noticed(var text, var details) -> aside.line("glovebox: " + text, Tint.NONE);
+            case AgentEvent.Noticed notice -> noticed(notice);
+            case AgentEvent.Compacted compacted -> aside.line("glovebox: " + Saved.words(compacted), Tint.NONE);
             case AgentEvent.Undone(var call, var path) -> out.line("↩ " + path + " taken back", Tint.NONE);
             case AgentEvent.TurnEnded(var end, var usage, var took) -> ended(end, usage, took);
         }
@@ -66,7 +67,6 @@ public final class Transcript implements EventSink {
             }
             case AgentEvent.ThinkingDelta ignored -> {}
             case AgentEvent.ToolOutput(var callId, var text) -> output(callId, text);
-            case AgentEvent.AnswerDropped(var reason) -> dropped(reason);
         }
     }
 
@@ -84,12 +84,12 @@ public final class Transcript implements EventSink {
         streamed = false;
     }
 
-    private void dropped(String reason) {
-        if (streamed) {
-            out.line("[the answer so far is dropped: " + reason + "]", Tint.AMBER);
+    private void noticed(AgentEvent.Noticed notice) {
+        if (notice.dropsTheAnswer() && streamed) {
+            out.line("[the answer so far is dropped: " + notice.text() + "]", Tint.AMBER);
             streamed = false;
         } else {
-            aside.line("glovebox: " + reason, Tint.NONE);
+            aside.line("glovebox: " + notice.text(), Tint.NONE);
         }
     }
 

@@ -11,9 +11,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.AgentEvent.Kept;
+import dev.glovebox.protocol.Compaction;
 import dev.glovebox.protocol.Content;
+import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.Message;
 import dev.glovebox.protocol.ToolResult;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -102,6 +105,66 @@ final class ConversationTest {
     }
 
     @Test
+    void aSummaryStandsForTheEntriesUpToItsNumber() {
+        Kept bye = answered(new Content.Text("bye"));
+
+        assertThat(Conversation.of(List.of(
+                        prompted("hello"),
+                        answered(call("a")),
+                        started("a"),
+                        ended("a"),
+                        bye,
+                        compacted(new Compaction.Summarised(4, "all that was said")),
+                        prompted("go on"))))
+                .containsExactly(
+                        Message.Prompt.of("all that was said"),
+                        ((AgentEvent.Answered) bye).answer(),
+                        Message.Prompt.of("go on"));
+    }
+
+    @Test
+    void theLastSummaryCountsAndOneAboutLaterEntriesDoesNot() {
+        assertThat(Conversation.of(List.of(
+                        prompted("hello"),
+                        compacted(new Compaction.Summarised(1, "one")),
+                        prompted("more"),
+                        compacted(new Compaction.Summarised(3, "two")),
+                        compacted(new Compaction.Summarised(99, "of what is to come")),
+                        prompted("go on"))))
+                .containsExactly(Message.Prompt.of("two"), Message.Prompt.of("go on"));
+    }
+
+    @Test
+    void longResultsUpToTheNumberAreLeftOutAndShortOnesStay() {
+        List<Message> messages = Conversation.of(List.of(
+                answered(call("a"), call("b")),
+                endedWith("a", "x".repeat(400)),
+                endedWith("b", "x".repeat(399)),
+                answered(call("c")),
+                endedWith("c", "x".repeat(400)),
+                compacted(new Compaction.Pruned(3))));
+
+        assertThat(messages.stream()
+                        .filter(Message.Results.class::isInstance)
+                        .flatMap(results -> ((Message.Results) results).results().stream())
+                        .map(result -> text(result)))
+                .satisfiesExactly(
+                        a -> assertThat(a).startsWith("[This result of 400 characters was left out"),
+                        b -> assertThat(b).isEqualTo("x".repeat(399)),
+                        c -> assertThat(c).isEqualTo("x".repeat(400)));
+    }
+
+    private static Kept endedWith(String id, String text) {
+        return new AgentEvent.ToolEnded(
+                new ToolResult(
+                        id,
+                        ToolResult.Outcome.DONE,
+                        List.of(new Content.Text(text)),
+                        Json.object().end()),
+                Duration.ZERO);
+    }
+
+    @Test
     void isValidAfterAnyEvents() {
         long seed = new Random().nextLong();
         Random random = new Random(seed);
@@ -125,7 +188,9 @@ final class ConversationTest {
 
     private static Kept any(Random random) {
         String id = "id" + random.nextInt(4);
-        return switch (random.nextInt(8)) {
+        return switch (random.nextInt(10)) {
+            case 7 -> compacted(new Compaction.Pruned(random.nextInt(30) - 2));
+            case 8 -> compacted(new Compaction.Summarised(random.nextInt(30) - 2, "s"));
             case 0 -> prompted("p");
             case 1 -> answered(new Content.Text("t"));
             case 2 -> answered(new Content.Text("t"), call(id), call("id" + random.nextInt(4)));
@@ -134,6 +199,10 @@ final class ConversationTest {
             case 6 -> new AgentEvent.Undone(id, "a.txt");
             default -> done();
         };
+    }
+
+    private static Kept compacted(Compaction how) {
+        return new AgentEvent.Compacted(how, 2, 1, Message.Usage.NONE);
     }
 
     /** What a provider would answer with 400 to. */

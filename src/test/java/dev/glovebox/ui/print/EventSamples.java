@@ -3,6 +3,7 @@ package dev.glovebox.ui.print;
 import dev.glovebox.agent.journal.Journal;
 import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.AgentEvent.TurnEnd;
+import dev.glovebox.protocol.Compaction;
 import dev.glovebox.protocol.Content;
 import dev.glovebox.protocol.EgressDecision;
 import dev.glovebox.protocol.Json;
@@ -36,8 +37,6 @@ final class EventSamples {
                 new AgentEvent.Prompted(Message.Prompt.of("Run hello.py")),
                 new AgentEvent.ThinkingDelta("The file is there."),
                 new AgentEvent.TextDelta("I run"),
-                new AgentEvent.AnswerDropped(
-                        "the connection to api.anthropic.com broke off: Connection reset; asking again in 1 s"),
                 new AgentEvent.Answered(new Message.Answer(
                         List.of(new Content.Text("I run it."), CALL), Stop.TOOL_CALLS, new Usage(900, 30, 0, 0))),
                 new AgentEvent.ToolStarted(CALL),
@@ -49,6 +48,11 @@ final class EventSamples {
                                 List.of(new Content.Text("Hello, World!\n[exit 0]")),
                                 Json.parse("{\"exit\":0,\"bytes\":14,\"directory\":\"/workspace\"}")),
                         Duration.ofMillis(41)),
+                new AgentEvent.Compacted(
+                        new Compaction.Summarised(4, "The person wants hello.py to run. It ran."),
+                        163_840,
+                        9_120,
+                        new Usage(160_000, 800, 0, 0)),
                 new AgentEvent.TurnEnded(new TurnEnd.Done(), USAGE, Duration.ofMillis(2310)),
                 new AgentEvent.Undone("call_0_1", "hello.py"));
     }

@@ -45,16 +45,28 @@ final class EventsReference {
                                     "text",
                                     "a sentence",
                                     "details",
-                                    "facts for programs, where there are any: of a connection `egress` (`allowed` or `refused`), `host`, `port`, and `address` or `reason`"))),
+                                    "facts for programs, where there are any: of a connection `egress` (`allowed` or `refused`), `host`, `port`, and `address` or `reason`; `answer`: `dropped` when the answer was cut off and is asked for again, so that what came of it does not count"))),
             Map.entry(
                     "prompted", new Words("a prompt was given", Map.of("content", "a list of [contents](#contents)"))),
             Map.entry("thinking_delta", new Words("the model thinks", Map.of("text", "the next piece"))),
             Map.entry("text_delta", new Words("the model writes", Map.of("text", "the next piece of the answer"))),
             Map.entry(
-                    "answer_dropped",
+                    "compacted",
                     new Words(
-                            "the answer was cut off and is asked for again; what came of it does not count",
-                            Map.of("reason", "what happened"))),
+                            "what the model is shown was made shorter, since its window was filling; the entries stay",
+                            Map.of(
+                                    "how",
+                                    "`summarised`, or `pruned` when only old results are left out",
+                                    "through",
+                                    "the number of the last entry that this is about",
+                                    "summary",
+                                    "what the model is shown instead; not when `pruned`",
+                                    "tokens_before",
+                                    "what a request took, about",
+                                    "tokens_after",
+                                    "what it takes now, about",
+                                    "usage",
+                                    "tokens of making the summary"))),
             Map.entry(
                     "answered",
                     new Words(

@@ -47,7 +47,7 @@ final class TranscriptTest {
         Transcript transcript = transcript(Pace.WHOLE, Ink.PLAIN);
 
         transcript.live(new AgentEvent.TextDelta("Hel"));
-        transcript.live(new AgentEvent.AnswerDropped("the connection was cut; asking again in 1 s"));
+        transcript.kept(9, AgentEvent.Noticed.answerDropped("the connection was cut; asking again in 1 s"));
         transcript.live(new AgentEvent.TextDelta("Hello."));
         assertThat(out()).isEmpty();
         transcript.kept(1, answered("Hello."));
@@ -61,7 +61,7 @@ final class TranscriptTest {
         Transcript transcript = transcript(Pace.STREAMED, Ink.PLAIN);
 
         transcript.live(new AgentEvent.TextDelta("Hel"));
-        transcript.live(new AgentEvent.AnswerDropped("the connection was cut; asking again in 1 s"));
+        transcript.kept(9, AgentEvent.Noticed.answerDropped("the connection was cut; asking again in 1 s"));
         transcript.live(new AgentEvent.TextDelta("Hello."));
         transcript.kept(1, answered("Hello."));
 
@@ -196,7 +196,7 @@ final class TranscriptTest {
         transcript.kept(2, started("2", "x", evil));
         transcript.live(new AgentEvent.ToolOutput("1", evil));
         transcript.live(new AgentEvent.TextDelta(evil));
-        transcript.live(new AgentEvent.AnswerDropped(evil));
+        transcript.kept(9, AgentEvent.Noticed.answerDropped(evil));
         transcript.kept(3, ended("2", Outcome.FAILED, evil, NOTHING));
         transcript.kept(4, new AgentEvent.Noticed(evil));
         transcript.kept(5, new AgentEvent.TurnEnded(new TurnEnd.Failed(evil), Usage.NONE, Duration.ZERO));

@@ -97,6 +97,7 @@ final class Search {
             case AgentEvent.ToolEnded(var result, var took) ->
                 result.content().stream().flatMap(Search::text);
             case AgentEvent.Noticed(var notice, var details) -> Stream.of(notice);
+            case AgentEvent.Compacted ignored -> Stream.of();
             case AgentEvent.Undone(var call, var path) -> Stream.of(path);
             case AgentEvent.SessionOpened ignored -> Stream.of();
             case AgentEvent.ToolStarted ignored -> Stream.of();
