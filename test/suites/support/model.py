@@ -156,7 +156,7 @@ class Model(http.server.ThreadingHTTPServer):
     def __init__(self, port=0):
         super().__init__(("127.0.0.1", port), Exchange)
         self.requests, self.complaints, self.script, self.lock, self.calls = [], [], [], threading.Lock(), 0
-        self.answers, self.only_id = None, None
+        self.answers, self.only_id, self.counts = None, None, False
         threading.Thread(target=self.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
 
     @property
@@ -186,6 +186,10 @@ class Model(http.server.ThreadingHTTPServer):
                 self.complaints.append("a request more than the script has answers")
                 return Refusal(400, "the script has no more answers")
             return self.script.pop(0)
+
+    def tokens(self, request):
+        """What the provider says that the request took."""
+        return len(request.raw) // 4 if self.counts else 1000
 
     def call_id(self):
         with self.lock:
@@ -218,7 +222,7 @@ class Exchange(http.server.BaseHTTPRequestHandler):
         self.send_header("Transfer-Encoding", "chunked")
         self.end_headers()
         events = anthropic_events if request.wire == "anthropic" else openai_events
-        for event in events(step, self.server.call_id):
+        for event in events(step, self.server.call_id, self.server.tokens(request)):
             if event is CUT:
                 self.close_connection = True
                 return
@@ -247,12 +251,12 @@ def raw(arguments):
     return arguments if isinstance(arguments, str) else json.dumps(arguments)
 
 
-def anthropic_events(answer, call_id):
+def anthropic_events(answer, call_id, tokens):
     def event(kind, **fields):
         return f"event: {kind}\ndata: {json.dumps({'type': kind, **fields})}\n\n"
 
     index = 0
-    yield event("message_start", message={"id": "msg", "type": "message", "role": "assistant", "content": [], "usage": {"input_tokens": 1000, "output_tokens": 1}})
+    yield event("message_start", message={"id": "msg", "type": "message", "role": "assistant", "content": [], "usage": {"input_tokens": tokens, "output_tokens": 1}})
     if answer.thinking:
         yield event("content_block_start", index=index, content_block={"type": "thinking", "thinking": "", "signature": ""})
         yield event("content_block_delta", index=index, delta={"type": "thinking_delta", "thinking": answer.thinking})
@@ -276,7 +280,7 @@ def anthropic_events(answer, call_id):
     yield event("message_stop")
 
 
-def openai_events(answer, call_id):
+def openai_events(answer, call_id, tokens):
     def chunk(delta, finish=None):
         return f"data: {json.dumps({'id': 'x', 'object': 'chat.completion.chunk', 'choices': [{'index': 0, 'delta': delta, 'finish_reason': finish}]})}\n\n"
 
@@ -289,5 +293,5 @@ def openai_events(answer, call_id):
         for part in (text[:len(text) // 2], text[len(text) // 2:]):
             yield chunk({"tool_calls": [{"index": index, "function": {"arguments": part}}]})
     yield chunk({}, {"tool_use": "tool_calls", "end_turn": "stop", "max_tokens": "length"}[answer.stop])
-    yield f"data: {json.dumps({'id': 'x', 'choices': [], 'usage': {'prompt_tokens': 1000, 'completion_tokens': 50, 'total_tokens': 1050}})}\n\n"
+    yield f"data: {json.dumps({'id': 'x', 'choices': [], 'usage': {'prompt_tokens': tokens, 'completion_tokens': 50, 'total_tokens': tokens + 50}})}\n\n"
     yield "data: [DONE]\n\n"

@@ -58,7 +58,7 @@ final class Compactor {
         List<Kept> events = log.events();
         room = new Room(
                 Math.min(room.window(), Math.max(SMALLEST_WINDOW, size.counted(events) * 3 / 4)), room.answer());
-        long recent = Math.min(room.recent(), size.guessed(events) / 4);
+        long recent = Math.min(room.recent(), Tokens.ofEvents(events) / 4);
         return summarised(events, recent, Telling.HALF_A_WINDOW, cancel);
     }
 
