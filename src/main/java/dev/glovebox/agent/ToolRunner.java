@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.function.LongSupplier;
 
-/** Runs the calls of one answer: reading ones side by side, changing ones in their order. */
+/** Runs the calls of one answer: reading ones side by side, and the same one only once; changing ones in their order. */
 final class ToolRunner {
     private static final int MOST_AT_ONCE = 8;
 
@@ -48,8 +48,20 @@ final class ToolRunner {
             return;
         }
         SideBySide group = new SideBySide(new Semaphore(MOST_AT_ONCE));
-        calls.forEach(call -> group.start("tool-" + call.name(), () -> runOne(call, cancel)));
+        SameCalls.of(calls).forEach(same -> group.start("tool-" + same.first().name(), () -> runOnce(same, cancel)));
         group.join();
+    }
+
+    private void runOnce(SameCalls same, Cancel cancel) {
+        ToolResult result = runOne(same.first(), cancel);
+        for (ToolCall again : same.others()) {
+            if (cancel.isAsked()) {
+                runOne(again, cancel);
+            } else {
+                log.keep(new AgentEvent.ToolStarted(again));
+                log.keep(new AgentEvent.ToolEnded(Repeats.asTheFirst(again, result), Duration.ZERO));
+            }
+        }
     }
 
     ToolResult runOne(ToolCall call, Cancel cancel) {

@@ -68,8 +68,9 @@ final class ToolsReference {
                 Written from the code by `ToolsReferenceTest`; `-Dglovebox.golden=rewrite` renews it.
 
                 Every tool acts inside the box, and no argument weakens the box. Paths are relative to the workspace (`/workspace`) or absolute
-                inside. The calls of one answer that only read run side by side, at most 8 at once; the others run in their order. [How to add a
-                tool](../how-to/add-a-tool.md).
+                inside. The calls of one answer that only read run side by side, at most 8 at once; the others run in their order. A call that only reads
+                and asks for the same as one before it in the answer, with no changing call between them, is not run again: its result says so, and
+                `same_as` in its details names the other. [How to add a tool](../how-to/add-a-tool.md).
 
                 | tool | effect | what it does |
                 |---|---|---|
