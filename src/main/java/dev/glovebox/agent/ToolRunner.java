@@ -6,11 +6,11 @@ import dev.glovebox.protocol.Content.ToolCall;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.ToolResult;
 import dev.glovebox.tools.Bench;
+import dev.glovebox.tools.SideBySide;
 import dev.glovebox.tools.ToolOutput;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Semaphore;
 import java.util.function.LongSupplier;
 
 /** Runs the calls of one answer: reading ones side by side, and the same one only once; changing ones in their order. */
@@ -47,7 +47,7 @@ final class ToolRunner {
             runOne(calls.getFirst(), cancel);
             return;
         }
-        SideBySide group = new SideBySide(new Semaphore(MOST_AT_ONCE));
+        SideBySide group = new SideBySide(MOST_AT_ONCE);
         SameCalls.of(calls).forEach(same -> group.start("tool-" + same.first().name(), () -> runOnce(same, cancel)));
         group.join();
     }

@@ -15,6 +15,10 @@ final class ToolsReference {
     private static final Map<String, String> MEANINGS = Map.ofEntries(
             Map.entry("bash.command", "the command line"),
             Map.entry("read_file.path", "the file"),
+            Map.entry("read_file.files", "further files, or all of them"),
+            Map.entry("read_file.files[].path", "a file"),
+            Map.entry("read_file.files[].from", "first line"),
+            Map.entry("read_file.files[].to", "last line"),
             Map.entry("write_file.path", "the file"),
             Map.entry("write_file.content", "all of it"),
             Map.entry("edit_file.path", "the file"),
@@ -39,7 +43,9 @@ final class ToolsReference {
             "read_file",
             "the text as it is, without line numbers; a line in brackets when that is not all of it (`[lines 1-812; the file goes on]`), when"
                     + " lines end with CRLF, or when bytes are no UTF-8. Images of at most 3.5 MB come as images. A binary file is refused; a"
-                    + " missing one is answered with near names. A text of 400 characters or more that the model already sees is not sent"
+                    + " missing one is answered with near names. Of several files, at most 20, each comes under a line `==> name <==`; they are read side by side, a file"
+                    + " that cannot be read says why in its place, and the result is failed only when none could be. The 48 KB are shared: small"
+                    + " files come whole, long ones are cut alike and say where to read on. One call shows at most 4 images, of 3.5 MB together. A text of 400 characters or more that the model already sees is not sent"
                     + " again: the result points to the earlier call.",
             "write_file",
             "how many bytes went where. The file is whole or not there at all.",
@@ -182,7 +188,9 @@ final class ToolsReference {
 
     private static String example(Parameters parameters) {
         Json.Builder example = Json.object();
-        parameters.all().forEach(parameter -> example.with(parameter.name(), parameter.example()));
+        parameters.all().stream()
+                .filter(parameter -> !parameter.name().equals("files"))
+                .forEach(parameter -> example.with(parameter.name(), parameter.example()));
         return example.end().text();
     }
 
