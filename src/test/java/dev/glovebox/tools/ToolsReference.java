@@ -21,7 +21,7 @@ final class ToolsReference {
             Map.entry("read_file.files[].to", "last line"),
             Map.entry("write_file.path", "the file"),
             Map.entry("write_file.content", "all of it"),
-            Map.entry("edit_file.path", "the file"),
+            Map.entry("edit_file.path", "the file, unless an edit names another"),
             Map.entry("edit_file.edits", "what to replace, in this order"),
             Map.entry("edit_file.edits[].old", "the text that is there, to the letter"),
             Map.entry("edit_file.edits[].new", "the text that takes its place"),
@@ -51,7 +51,9 @@ final class ToolsReference {
             "how many bytes went where. The file is whole or not there at all.",
             "edit_file",
             "how many replacements at which lines. Mode and line ends of the file are kept. When `old` does not match, the closest lines"
-                    + " are shown and nothing is changed; when it matches more than once, the lines are named. Files of at most 8 MB.",
+                    + " are shown and nothing is changed; when it matches more than once, the lines are named. Files of at most 8 MB together, and"
+                    + " at most 20. Edits of several files are all tried before the first is written; when a write then fails, those before it are"
+                    + " put back, and a file that could not be is named.",
             "list_files",
             "an indented tree; folders end with `/`, links show their target. `[there is more: …]` when it was cut.",
             "search_files",
