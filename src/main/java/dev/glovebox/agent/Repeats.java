@@ -2,6 +2,7 @@ package dev.glovebox.agent;
 
 import dev.glovebox.protocol.Content;
 import dev.glovebox.protocol.Content.ToolCall;
+import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.Message;
 import dev.glovebox.protocol.ToolResult;
 import java.util.List;
@@ -28,6 +29,16 @@ final class Repeats {
                                 + first.name() + " " + first.arguments() + " above, so it is not repeated.")),
                         result.details()))
                 .orElse(result);
+    }
+
+    /** For a call that was not run, because one of the same answer asked for the same and ended with this result. */
+    static ToolResult asTheFirst(ToolCall again, ToolResult first) {
+        return new ToolResult(
+                again.id(),
+                first.outcome(),
+                List.of(new Content.Text("Not run again: the same call is in this answer already, and its result counts"
+                        + " for this one too.")),
+                Json.object().with("same_as", first.callId()).end());
     }
 
     private static int size(ToolResult result) {

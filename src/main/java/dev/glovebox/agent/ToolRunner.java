@@ -6,14 +6,14 @@ import dev.glovebox.protocol.Content.ToolCall;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.ToolResult;
 import dev.glovebox.tools.Bench;
+import dev.glovebox.tools.SideBySide;
 import dev.glovebox.tools.ToolOutput;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Semaphore;
 import java.util.function.LongSupplier;
 
-/** Runs the calls of one answer: reading ones side by side, changing ones in their order. */
+/** Runs the calls of one answer: reading ones side by side, and the same one only once; changing ones in their order. */
 final class ToolRunner {
     private static final int MOST_AT_ONCE = 8;
 
@@ -47,9 +47,21 @@ final class ToolRunner {
             runOne(calls.getFirst(), cancel);
             return;
         }
-        SideBySide group = new SideBySide(new Semaphore(MOST_AT_ONCE));
-        calls.forEach(call -> group.start("tool-" + call.name(), () -> runOne(call, cancel)));
+        SideBySide group = new SideBySide(MOST_AT_ONCE);
+        SameCalls.of(calls).forEach(same -> group.start("tool-" + same.first().name(), () -> runOnce(same, cancel)));
         group.join();
+    }
+
+    private void runOnce(SameCalls same, Cancel cancel) {
+        ToolResult result = runOne(same.first(), cancel);
+        for (ToolCall again : same.others()) {
+            if (cancel.isAsked()) {
+                runOne(again, cancel);
+            } else {
+                log.keep(new AgentEvent.ToolStarted(again));
+                log.keep(new AgentEvent.ToolEnded(Repeats.asTheFirst(again, result), Duration.ZERO));
+            }
+        }
     }
 
     ToolResult runOne(ToolCall call, Cancel cancel) {

@@ -29,6 +29,11 @@ record BoxPath(String given, String absolute) {
         return ByteString.of(absolute);
     }
 
+    /** The same for spellings that differ in nothing but blank steps. */
+    String plain() {
+        return absolute.replaceAll("/(\\./|/)*", "/");
+    }
+
     /** The folder it is in, as given. */
     BoxPath parent() {
         String path = absolute.replaceAll("/+$", "");

@@ -10,7 +10,7 @@ final class FileTrouble {
         return ToolOutput.failed(path.given() + ": " + words(failed));
     }
 
-    private static String words(FileOutcome.Failed<?> failed) {
+    static String words(FileOutcome.Failed<?> failed) {
         return switch (failed.cause()) {
             case NOT_FOUND -> "there is no such file or folder; list_files shows what there is.";
             case WRONG_KIND ->

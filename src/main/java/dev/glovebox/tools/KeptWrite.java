@@ -54,7 +54,8 @@ final class KeptWrite {
         return outcome;
     }
 
-    private static boolean mayHaveHappened(Cause cause) {
+    /** Whether a change that failed so may have been made all the same. */
+    static boolean mayHaveHappened(Cause cause) {
         return switch (cause) {
             case TIMED_OUT, CANCELLED, MALFORMED, BOX_LOST, FAILED -> true;
             case INVALID,

@@ -52,17 +52,26 @@ final class LineWindow {
         return line > to || overflows;
     }
 
-    /** @param whole whether the file's end was seen */
-    ToolOutput result(BoxPath path, boolean whole) {
+    /** How many bytes there are to show. */
+    int size() {
+        return kept.size();
+    }
+
+    /**
+     * @param whole whether the file's end was seen
+     * @param most the bytes that may be shown
+     */
+    ToolOutput result(BoxPath path, boolean whole, int most) {
         long lines = endsWithNewline ? line - 1 : line;
         if (whole && lines < from && !(lines == 0 && from == 1)) {
             return ToolOutput.failed(path.given() + " has only " + lines + " lines.");
         }
-        byte[] shown = shown();
+        byte[] shown = shown(most);
         long last = from + newlines(shown) - (shown.length > 0 && shown[shown.length - 1] == '\n' ? 1 : 0);
         String text = new String(shown, StandardCharsets.UTF_8);
         return ToolOutput.done(
-                text.replace("\r\n", "\n").replace('\0', '\ufffd') + notes(shown, text, last, whole ? lines : -1),
+                text.replace("\r\n", "\n").replace('\0', '\ufffd')
+                        + notes(shown, text, new Extent(last, whole ? lines : -1, most)),
                 Json.object()
                         .with("path", path.absolute())
                         .with("from", from)
@@ -78,18 +87,23 @@ final class LineWindow {
         }
     }
 
+    private boolean isCut(int most) {
+        return overflows || kept.size() > most;
+    }
+
     /** Whole lines, when it is cut; a line that is too long alone is cut between characters. */
-    private byte[] shown() {
+    private byte[] shown(int most) {
         byte[] all = kept.toByteArray();
-        if (!overflows) {
+        if (!isCut(most)) {
             return all;
         }
-        int end = all.length;
+        int longest = Math.min(all.length, most);
+        int end = longest;
         while (end > 0 && all[end - 1] != '\n') {
             end--;
         }
         if (end == 0) {
-            end = all.length;
+            end = longest;
             while ((all[end - 1] & 0xc0) == 0x80) {
                 end--;
             }
@@ -98,15 +112,26 @@ final class LineWindow {
         return Arrays.copyOf(all, end);
     }
 
-    private String notes(byte[] shown, String text, long last, long lines) {
+    /** The last line that is shown, of how many, or -1 when nobody knows; and the bytes that may be shown. */
+    private record Extent(long last, long lines, int most) {
+        boolean isShared() {
+            return most < MOST_SHOWN;
+        }
+    }
+
+    private String notes(byte[] shown, String text, Extent extent) {
         List<String> notes = new ArrayList<>();
-        boolean complete = from == 1 && last >= lines && lines >= 0 && !overflows;
+        boolean cut = isCut(extent.most());
+        boolean complete = from == 1 && extent.last() >= extent.lines() && extent.lines() >= 0 && !cut;
         if (shown.length == 0) {
             notes.add("empty file");
-        } else if (overflows && !text.endsWith("\n")) {
-            notes.add("line " + from + " is longer than can be shown; cut it with bash");
+        } else if (cut && !text.endsWith("\n")) {
+            notes.add("line " + from + " is longer than can be shown"
+                    + (extent.isShared() ? " here; read it alone" : "; cut it with bash"));
         } else if (!complete) {
-            notes.add("lines " + from + "-" + last + (lines >= 0 ? " of " + lines : "; the file goes on"));
+            notes.add("lines " + from + "-" + extent.last()
+                    + (extent.lines() >= 0 ? " of " + extent.lines() : "; the file goes on")
+                    + (cut && extent.isShared() ? "; read on with from " + (extent.last() + 1) : ""));
         }
         if (text.contains("\r\n")) {
             notes.add("lines end with CRLF, which edit_file keeps");

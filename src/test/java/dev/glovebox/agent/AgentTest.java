@@ -141,7 +141,12 @@ final class AgentTest {
                 return ToolOutput.failed("alone: " + e);
             }
         });
-        var model = new PlayedModel(calls(call("1", "meets"), call("2", "meets"), call("3", "meets")), says("Fine."));
+        var model = new PlayedModel(
+                calls(
+                        new ToolCall("1", "meets", "{\"n\":1}"),
+                        new ToolCall("2", "meets", "{\"n\":2}"),
+                        new ToolCall("3", "meets", "{\"n\":3}")),
+                says("Fine."));
 
         agent(model, 3, meets).turn(PROMPT, cancel);
 
@@ -250,7 +255,7 @@ final class AgentTest {
     @Test
     void aReadOnAnotherThreadThatCannotBeKeptStopsEverythingToo() {
         Tool read = reading("read", (a, c) -> done("x"));
-        var model = new PlayedModel(calls(call("1", "read"), call("2", "read")), says("Never."));
+        var model = new PlayedModel(calls(call("1", "read"), new ToolCall("2", "read", "{\"n\":2}")), says("Never."));
         Agent agent = new Agent(
                 model, bench(read), new EventLog(new FullJournal(journal, 3), List.of(), heard), brief(3), () -> 0);
 

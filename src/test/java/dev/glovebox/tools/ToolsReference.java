@@ -15,9 +15,13 @@ final class ToolsReference {
     private static final Map<String, String> MEANINGS = Map.ofEntries(
             Map.entry("bash.command", "the command line"),
             Map.entry("read_file.path", "the file"),
+            Map.entry("read_file.files", "further files, or all of them"),
+            Map.entry("read_file.files[].path", "a file"),
+            Map.entry("read_file.files[].from", "first line"),
+            Map.entry("read_file.files[].to", "last line"),
             Map.entry("write_file.path", "the file"),
             Map.entry("write_file.content", "all of it"),
-            Map.entry("edit_file.path", "the file"),
+            Map.entry("edit_file.path", "the file, unless an edit names another"),
             Map.entry("edit_file.edits", "what to replace, in this order"),
             Map.entry("edit_file.edits[].old", "the text that is there, to the letter"),
             Map.entry("edit_file.edits[].new", "the text that takes its place"),
@@ -39,13 +43,17 @@ final class ToolsReference {
             "read_file",
             "the text as it is, without line numbers; a line in brackets when that is not all of it (`[lines 1-812; the file goes on]`), when"
                     + " lines end with CRLF, or when bytes are no UTF-8. Images of at most 3.5 MB come as images. A binary file is refused; a"
-                    + " missing one is answered with near names. A text of 400 characters or more that the model already sees is not sent"
+                    + " missing one is answered with near names. Of several files, at most 20, each comes under a line `==> name <==`; they are read side by side, a file"
+                    + " that cannot be read says why in its place, and the result is failed only when none could be. The 48 KB are shared: small"
+                    + " files come whole, long ones are cut alike and say where to read on. One call shows at most 4 images, of 3.5 MB together. A text of 400 characters or more that the model already sees is not sent"
                     + " again: the result points to the earlier call.",
             "write_file",
             "how many bytes went where. The file is whole or not there at all.",
             "edit_file",
             "how many replacements at which lines. Mode and line ends of the file are kept. When `old` does not match, the closest lines"
-                    + " are shown and nothing is changed; when it matches more than once, the lines are named. Files of at most 8 MB.",
+                    + " are shown and nothing is changed; when it matches more than once, the lines are named. Files of at most 8 MB together, and"
+                    + " at most 20. Edits of several files are all tried before the first is written; when a write then fails, those before it are"
+                    + " put back, and a file that could not be is named.",
             "list_files",
             "an indented tree; folders end with `/`, links show their target. `[there is more: …]` when it was cut.",
             "search_files",
@@ -68,8 +76,9 @@ final class ToolsReference {
                 Written from the code by `ToolsReferenceTest`; `-Dglovebox.golden=rewrite` renews it.
 
                 Every tool acts inside the box, and no argument weakens the box. Paths are relative to the workspace (`/workspace`) or absolute
-                inside. The calls of one answer that only read run side by side, at most 8 at once; the others run in their order. [How to add a
-                tool](../how-to/add-a-tool.md).
+                inside. The calls of one answer that only read run side by side, at most 8 at once; the others run in their order. A call that only reads
+                and asks for the same as one before it in the answer, with no changing call between them, is not run again: its result says so, and
+                `same_as` in its details names the other. [How to add a tool](../how-to/add-a-tool.md).
 
                 | tool | effect | what it does |
                 |---|---|---|
@@ -181,7 +190,9 @@ final class ToolsReference {
 
     private static String example(Parameters parameters) {
         Json.Builder example = Json.object();
-        parameters.all().forEach(parameter -> example.with(parameter.name(), parameter.example()));
+        parameters.all().stream()
+                .filter(parameter -> !parameter.name().equals("files"))
+                .forEach(parameter -> example.with(parameter.name(), parameter.example()));
         return example.end().text();
     }
 

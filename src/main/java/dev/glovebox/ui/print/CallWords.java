@@ -5,6 +5,8 @@ import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.MalformedJson;
 import dev.glovebox.protocol.PlainText;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What a call acts on, short enough for a line. */
 final class CallWords {
@@ -34,7 +36,21 @@ final class CallWords {
         return TELLING.stream()
                 .flatMap(name -> arguments.string(name).stream())
                 .findFirst()
-                .orElse("");
+                .map(first -> withOthers(first, arguments))
+                .orElseGet(() -> withOthers("", arguments));
+    }
+
+    /** A call may name further files in a list. */
+    private static String withOthers(String first, Json arguments) {
+        return Stream.of(Stream.of(first), paths(arguments, "files"), paths(arguments, "edits"))
+                .flatMap(paths -> paths)
+                .filter(path -> !path.isEmpty())
+                .distinct()
+                .collect(Collectors.joining(", "));
+    }
+
+    private static Stream<String> paths(Json arguments, String list) {
+        return arguments.list(list).stream().flatMap(item -> item.string("path").stream());
     }
 
     /** The first line that says something; more of it is only hinted at. */

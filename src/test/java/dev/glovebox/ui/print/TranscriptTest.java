@@ -57,6 +57,23 @@ final class TranscriptTest {
     }
 
     @Test
+    void aCallOfSeveralFilesNamesThemAll() {
+        Transcript transcript = transcript(Pace.WHOLE, Ink.PLAIN);
+        transcript.kept(
+                1,
+                started("read_file", "{\"path\":\"a\",\"files\":[{\"path\":\"b\"},{\"path\":\"c\",\"from\":2},{}]}"));
+        transcript.kept(
+                2,
+                started("edit_file", "{\"path\":\"a\",\"edits\":[{\"old\":\"x\"},{\"path\":\"d\"},{\"path\":\"a\"}]}"));
+
+        assertThat(out()).isEqualTo("🔧 Running: read_file(a, b, c)\n🔧 Running: edit_file(a, d)\n");
+    }
+
+    private static AgentEvent.ToolStarted started(String name, String arguments) {
+        return new AgentEvent.ToolStarted(new ToolCall("1", name, arguments));
+    }
+
+    @Test
     void aDroppedAnswerIsMarkedOnATerminal() {
         Transcript transcript = transcript(Pace.STREAMED, Ink.PLAIN);
 

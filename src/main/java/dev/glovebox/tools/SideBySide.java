@@ -1,4 +1,4 @@
-package dev.glovebox.agent;
+package dev.glovebox.tools;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -7,16 +7,17 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** Work of one kind on threads of its own; what goes wrong in any of it is thrown to whoever waits for all. */
-final class SideBySide {
+public final class SideBySide {
     private final Semaphore room;
     private final List<Thread> threads = new ArrayList<>();
     private final AtomicReference<@Nullable Throwable> fault = new AtomicReference<>();
 
-    SideBySide(Semaphore room) {
-        this.room = room;
+    /** At most so many at once. */
+    public SideBySide(int most) {
+        room = new Semaphore(most);
     }
 
-    void start(String name, Runnable work) {
+    public void start(String name, Runnable work) {
         threads.add(Thread.ofVirtual()
                 .name(name)
                 .uncaughtExceptionHandler((thread, e) -> fault.compareAndSet(null, e))
@@ -30,7 +31,8 @@ final class SideBySide {
                 }));
     }
 
-    void join() throws InterruptedException {
+    /** Interrupted, it leaves the work to its end. */
+    public void join() throws InterruptedException {
         for (Thread thread : threads) {
             thread.join();
         }
