@@ -59,6 +59,11 @@ public sealed interface Message {
             cacheWrite = Math.clamp(cacheWrite, 0, MOST);
         }
 
+        /** All of them. */
+        public long sum() {
+            return input + output + cacheRead + cacheWrite;
+        }
+
         public Usage plus(Usage other) {
             return new Usage(
                     input + other.input,

@@ -17,9 +17,16 @@ import java.util.List;
 final class PlayedModel implements Model {
     final List<ModelRequest> asked = new ArrayList<>();
     private final Deque<ModelOutcome> outcomes;
+    private Runnable before = () -> {};
 
     PlayedModel(ModelOutcome... outcomes) {
         this.outcomes = new ArrayDeque<>(List.of(outcomes));
+    }
+
+    /** What happens while it is asked. */
+    PlayedModel before(Runnable action) {
+        before = action;
+        return this;
     }
 
     static ModelOutcome says(String text) {
@@ -49,6 +56,7 @@ final class PlayedModel implements Model {
     @Override
     public ModelOutcome ask(ModelRequest request, Deltas deltas, Cancel cancel) {
         asked.add(request);
+        before.run();
         if (cancel.isAsked()) {
             return new ModelOutcome.Cancelled();
         }

@@ -7,6 +7,7 @@ import dev.glovebox.app.settings.Variable;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
@@ -15,7 +16,8 @@ import picocli.CommandLine.ParseResult;
 record RunOptions(Task task, Which which, Form form, Map<Variable, String> flags) {
     static final String NAME = "run";
 
-    private static final List<Variable> FLAGS = List.of(Variable.MODEL, Variable.MAX_TOKENS, Variable.MAX_TURNS);
+    private static final List<Variable> FLAGS =
+            Stream.concat(Stream.of(Variable.MODEL), RunLimits.FLAGS.stream()).toList();
 
     /** What there is to do. */
     sealed interface Task {
@@ -65,9 +67,7 @@ record RunOptions(Task task, Which which, Form form, Map<Variable, String> flags
                 "The model, such as claude-sonnet-4-5-20250929, openai/gpt-4.1 or ollama/qwen3.",
                 "-m",
                 "--model"));
-        spec.addOption(Options.value("N", "The longest answer, in tokens. Default: 8096.", "--max-tokens"));
-        spec.addOption(
-                Options.value("N", "How often the model is asked before the run stops. Default: 100.", "--max-turns"));
+        RunLimits.addTo(spec);
         BoxOptions.addTo(spec);
         EgressOptions.addTo(spec);
         spec.addOption(help);

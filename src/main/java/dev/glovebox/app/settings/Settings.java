@@ -8,6 +8,8 @@ import java.util.Map;
 
 /** Every setting with its value and source, decided once. */
 public final class Settings {
+    private static final String NUMBER = "\\d{1,18}";
+
     private final Map<Variable, List<Setting>> settings;
     private final List<String> ignored;
 
@@ -97,6 +99,14 @@ public final class Settings {
                         + value + "'; a flag, the environment or your own settings may name any.");
                 yield "";
             }
+            case LESS -> {
+                if (isLess(value, sources.person().getOrDefault(variable.name(), ""), variable.fallback())) {
+                    yield value;
+                }
+                ignored.add("The folder's .env may only lower " + variable + ", not set it to '" + value
+                        + "'; a flag, the environment or your own settings may.");
+                yield "";
+            }
             case PERSON -> {
                 ignored.add("The folder's .env may not set " + variable
                         + "; a flag, the environment or your own settings may.");
@@ -110,6 +120,13 @@ public final class Settings {
                 yield "";
             }
         };
+    }
+
+    /** What is no number is somebody's mistake, and told as that later. */
+    private static boolean isLess(String value, String person, String fallback) {
+        String otherwise = person.isEmpty() ? fallback : person;
+        boolean numbers = value.matches(NUMBER) && otherwise.matches(NUMBER);
+        return !numbers || Long.parseLong(value) < Long.parseLong(otherwise);
     }
 
     /** The key that would be used is the folder's own, or there is none that could be sent away. */

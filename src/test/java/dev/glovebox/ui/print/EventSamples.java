@@ -4,6 +4,7 @@ import dev.glovebox.agent.journal.Journal;
 import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.AgentEvent.TurnEnd;
 import dev.glovebox.protocol.Content;
+import dev.glovebox.protocol.Dollars;
 import dev.glovebox.protocol.EgressDecision;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.Message;
@@ -49,7 +50,7 @@ final class EventSamples {
                                 List.of(new Content.Text("Hello, World!\n[exit 0]")),
                                 Json.parse("{\"exit\":0,\"bytes\":14,\"directory\":\"/workspace\"}")),
                         Duration.ofMillis(41)),
-                new AgentEvent.TurnEnded(new TurnEnd.Done(), USAGE, Duration.ofMillis(2310)),
+                new AgentEvent.TurnEnded(new TurnEnd.Done(), USAGE, Duration.ofMillis(2310), Dollars.parse("0.00645")),
                 new AgentEvent.Undone("call_0_1", "hello.py"));
     }
 
