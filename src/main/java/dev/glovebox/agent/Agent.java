@@ -10,7 +10,6 @@ import dev.glovebox.protocol.ToolSpec;
 import dev.glovebox.tools.Bench;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.LongSupplier;
 
 /** Asks the model, does what it wants done in the box, and asks again, until it wants nothing more. */
 public final class Agent {
@@ -18,56 +17,54 @@ public final class Agent {
     private final ToolRunner tools;
     private final EventLog log;
     private final Brief brief;
-    private final LongSupplier nanos;
+    private final Time time;
 
     /** What every request says beside the conversation. */
-    public record Brief(String system, List<ToolSpec> tools, TurnLimits limits) {
+    public record Brief(String system, List<ToolSpec> tools, Limits limits) {
         public Brief {
             tools = List.copyOf(tools);
         }
     }
 
-    /** The nanos count from anywhere, and never back. */
-    public Agent(Model model, Bench bench, EventLog log, Brief brief, LongSupplier nanos) {
+    public Agent(Model model, Bench bench, EventLog log, Brief brief, Time time) {
         this.model = model;
-        this.tools = new ToolRunner(bench, log, nanos);
+        this.tools = new ToolRunner(bench, log, time::nanos);
         this.log = log;
         this.brief = brief;
-        this.nanos = nanos;
+        this.time = time;
     }
 
     /** One prompt to its end, however that comes; throws what {@link EventLog#keep} throws. */
     public TurnEnd turn(Message.Prompt prompt, Cancel cancel) throws InterruptedException {
-        Turn turn = new Turn(log, nanos);
-        Context context = new Context(model, log, brief, turn::spent);
-        log.keep(new AgentEvent.Prompted(prompt));
-        for (int round = 0; round < brief.limits().rounds(); round++) {
-            switch (context.ask(cancel)) {
-                case ModelOutcome.Cancelled() -> {
-                    return turn.end(new TurnEnd.Cancelled());
+        try (Turn turn = new Turn(log, brief.limits(), time, cancel)) {
+            Context context = new Context(model, log, brief, turn::spent);
+            log.keep(new AgentEvent.Prompted(prompt));
+            while (true) {
+                Optional<TurnEnd> limit = turn.limit();
+                if (limit.isPresent()) {
+                    return turn.end(limit.get());
                 }
-                case ModelOutcome.Failed(var reason, var message) -> {
-                    return turn.end(new TurnEnd.Failed(message));
-                }
-                case ModelOutcome.Answered(var given) -> {
-                    Message.Answer answer = turn.answered(given);
-                    Optional<TurnEnd> end = end(answer);
-                    if (end.isPresent()) {
-                        return turn.end(end.get());
+                switch (context.ask(turn.cancel())) {
+                    case ModelOutcome.Cancelled() -> {
+                        return turn.stopped();
                     }
-                    tools.run(answer.calls(), cancel);
-                    if (cancel.isAsked()) {
-                        return turn.end(new TurnEnd.Cancelled());
+                    case ModelOutcome.Failed(var reason, var message) -> {
+                        return turn.end(new TurnEnd.Failed(message));
+                    }
+                    case ModelOutcome.Answered(var given) -> {
+                        Message.Answer answer = turn.answered(given);
+                        Optional<TurnEnd> end = end(answer);
+                        if (end.isPresent()) {
+                            return turn.end(end.get());
+                        }
+                        tools.run(answer.calls(), turn.cancel());
+                        if (turn.cancel().isAsked()) {
+                            return turn.stopped();
+                        }
                     }
                 }
             }
         }
-        return turn.end(new TurnEnd.LimitReached(
-                "the model was asked " + times(brief.limits().rounds())));
-    }
-
-    private static String times(int count) {
-        return count == 1 ? "once" : count + " times";
     }
 
     /** An answer that wants nothing done is the last; one that was refused half-way has no calls to trust. */

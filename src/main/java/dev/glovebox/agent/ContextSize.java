@@ -28,8 +28,8 @@ final class ContextSize {
                 break;
             }
             if (event instanceof AgentEvent.Answered(var answer)
-                    && answer.usage().total() > 0) {
-                return Math.clamp(answer.usage().total() + since, guess / LEAST_BELIEVED, guess * MOST_BELIEVED);
+                    && answer.usage().sum() > 0) {
+                return Math.clamp(answer.usage().sum() + since, guess / LEAST_BELIEVED, guess * MOST_BELIEVED);
             }
             since += Tokens.in(event);
         }

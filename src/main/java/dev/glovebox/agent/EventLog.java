@@ -84,6 +84,16 @@ public final class EventLog {
         }
     }
 
+    /** By the session, up to now. */
+    Spent spent() {
+        lock.lock();
+        try {
+            return Spent.of(kept);
+        } finally {
+            lock.unlock();
+        }
+    }
+
     private static void await(FutureTask<?> task) {
         boolean interrupted = false;
         while (true) {

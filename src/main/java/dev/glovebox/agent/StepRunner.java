@@ -13,40 +13,53 @@ import dev.glovebox.protocol.Message.Usage;
 import dev.glovebox.protocol.ToolResult.Outcome;
 import dev.glovebox.tools.Bench;
 import java.util.List;
-import java.util.function.LongSupplier;
+import java.util.Optional;
 
 /** Runs steps one by one, and keeps them as if a model had asked for each, so that one can go on from there. */
 public final class StepRunner {
+    /** In the place of a model's name. */
+    public static final String MODEL = "steps, no model";
+
     private final ToolRunner tools;
     private final EventLog log;
-    private final LongSupplier nanos;
+    private final Limits limits;
+    private final Time time;
 
-    public StepRunner(Bench bench, EventLog log, LongSupplier nanos) {
-        tools = new ToolRunner(bench, log, nanos);
+    /** Of the limits only those on time count, since no model is asked. */
+    public StepRunner(Bench bench, EventLog log, Limits limits, Time time) {
+        tools = new ToolRunner(bench, log, time::nanos);
         this.log = log;
-        this.nanos = nanos;
+        this.limits = limits.onTime();
+        this.time = time;
     }
 
     public TurnEnd run(Steps steps, Cancel cancel) {
-        Turn turn = new Turn(log, nanos);
-        int count = steps.steps().size();
-        log.keep(new AgentEvent.Prompted(Message.Prompt.of("Run " + count + (count == 1 ? " step." : " steps."))));
-        for (int number = 1; number <= count; number++) {
-            Step step = steps.steps().get(number - 1);
-            List<Content> calls = List.of(inThisSession(step.call()));
-            ToolCall call = turn.answered(new Message.Answer(calls, Stop.TOOL_CALLS, Usage.NONE))
-                    .calls()
-                    .getFirst();
-            Outcome outcome = tools.runOne(call, cancel).outcome();
-            if (cancel.isAsked()) {
-                return turn.end(new TurnEnd.Cancelled());
+        try (Turn turn = new Turn(log, limits, time, cancel)) {
+            int count = steps.steps().size();
+            log.keep(new AgentEvent.Prompted(Message.Prompt.of("Run " + count + (count == 1 ? " step." : " steps."))));
+            for (int number = 1; number <= count; number++) {
+                Optional<TurnEnd> limit = turn.limit();
+                if (limit.isPresent()) {
+                    return turn.end(limit.get());
+                }
+                Step step = steps.steps().get(number - 1);
+                Outcome outcome = run(step, turn);
+                if (turn.cancel().isAsked()) {
+                    return turn.stopped();
+                }
+                if (outcome == Outcome.FAILED && step.onFailure() == OnFailure.STOP) {
+                    return turn.end(new TurnEnd.Failed("step " + number + " of " + count + " (" + step.name()
+                            + ") failed" + (number < count ? "; the steps after it were not run" : "")));
+                }
             }
-            if (outcome == Outcome.FAILED && step.onFailure() == OnFailure.STOP) {
-                return turn.end(new TurnEnd.Failed("step " + number + " of " + count + " (" + step.name() + ") failed"
-                        + (number < count ? "; the steps after it were not run" : "")));
-            }
+            return turn.end(new TurnEnd.Done());
         }
-        return turn.end(new TurnEnd.Done());
+    }
+
+    private Outcome run(Step step, Turn turn) {
+        List<Content> calls = List.of(inThisSession(step.call()));
+        Message.Answer answer = turn.answered(new Message.Answer(calls, Stop.TOOL_CALLS, Usage.NONE));
+        return tools.runOne(answer.calls().getFirst(), turn.cancel()).outcome();
     }
 
     /** Steps may be run again in the same session, and ids must differ. */

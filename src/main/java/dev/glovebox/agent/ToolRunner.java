@@ -67,8 +67,7 @@ final class ToolRunner {
     ToolResult runOne(ToolCall call, Cancel cancel) {
         log.keep(new AgentEvent.ToolStarted(call));
         long start = nanos.getAsLong();
-        ToolOutput output =
-                cancel.isAsked() ? ToolOutput.failed("Cancelled by the person before it began.") : output(call, cancel);
+        ToolOutput output = cancel.isAsked() ? ToolOutput.failed("Cancelled before it began.") : output(call, cancel);
         ToolResult result = new ToolResult(call.id(), output.outcome(), output.content(), output.details());
         log.keep(new AgentEvent.ToolEnded(
                 bench.reads(call) ? Repeats.shortened(call, result, log::conversation) : result,

@@ -1,6 +1,7 @@
 package dev.glovebox.protocol;
 
 import java.time.Duration;
+import java.util.Optional;
 
 /** What happens in a session: the one vocabulary of journal, terminal, page and programs. */
 public sealed interface AgentEvent {
@@ -46,7 +47,12 @@ public sealed interface AgentEvent {
     /** A person took back what a call had changed there. */
     record Undone(String callId, String path) implements Kept {}
 
-    record TurnEnded(TurnEnd end, Message.Usage usage, Duration took) implements Kept {}
+    /** The cost is there when the prices are known. */
+    record TurnEnded(TurnEnd end, Message.Usage usage, Duration took, Optional<Dollars> cost) implements Kept {
+        public TurnEnded(TurnEnd end, Message.Usage usage, Duration took) {
+            this(end, usage, took, Optional.empty());
+        }
+    }
 
     record TextDelta(String text) implements Live {}
 

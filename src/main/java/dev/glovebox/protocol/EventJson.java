@@ -33,12 +33,7 @@ public final class EventJson {
             case AgentEvent.Compacted compacted -> CompactionJson.write(compacted, of("compacted"));
             case AgentEvent.Undone(var call, var path) ->
                 of("undone").with("call", call).with("path", path).end();
-            case AgentEvent.TurnEnded(var end, var usage, var took) ->
-                of("turn_ended")
-                        .with("end", write(end))
-                        .with("usage", MessageJson.write(usage))
-                        .with("ms", took.toMillis())
-                        .end();
+            case AgentEvent.TurnEnded ended -> ended(ended);
             case AgentEvent.TextDelta(var text) ->
                 of("text_delta").with("text", text).end();
             case AgentEvent.ThinkingDelta(var text) ->
@@ -70,7 +65,8 @@ public final class EventJson {
                 new AgentEvent.TurnEnded(
                         end(MessageJson.required(json, "end")),
                         MessageJson.usage(MessageJson.required(json, "usage")),
-                        took(json));
+                        took(json),
+                        json.string("cost").flatMap(Dollars::parse));
             default -> throw new MalformedJson("unknown event '" + type + "'");
         };
     }
@@ -80,6 +76,16 @@ public final class EventJson {
         return details.fields().isEmpty()
                 ? event.end()
                 : event.with("details", details).end();
+    }
+
+    /** The cost is a text: numbers with decimals are for many readers no longer exact. */
+    private static Json.Obj ended(AgentEvent.TurnEnded ended) {
+        Json.Builder event = of("turn_ended")
+                .with("end", write(ended.end()))
+                .with("usage", MessageJson.write(ended.usage()))
+                .with("ms", ended.took().toMillis());
+        ended.cost().ifPresent(cost -> event.with("cost", cost.text()));
+        return event.end();
     }
 
     private static Json.Obj details(Json json) {

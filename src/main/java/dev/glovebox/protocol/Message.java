@@ -59,7 +59,8 @@ public sealed interface Message {
             cacheWrite = Math.clamp(cacheWrite, 0, MOST);
         }
 
-        public long total() {
+        /** All of them. */
+        public long sum() {
             return input + output + cacheRead + cacheWrite;
         }
 

@@ -49,7 +49,7 @@ public final class Bench implements AutoCloseable {
         }
         safekeeping.beforeChange(cancel);
         if (cancel.isAsked()) {
-            return ToolOutput.failed("Cancelled by the person before it began.");
+            return ToolOutput.failed("Cancelled before it began.");
         }
         try {
             ToolOutput output =

@@ -189,7 +189,9 @@ final class AgentTest {
 
         TurnEnd end = agent(model, 2, reading("read", (a, c) -> done("x"))).turn(PROMPT, cancel);
 
-        assertThat(end).isEqualTo(new TurnEnd.LimitReached("the model was asked 2 times"));
+        assertThat(end)
+                .isEqualTo(new TurnEnd.LimitReached(
+                        "the model was asked 2 times in this run, and MAX_TURNS is 2: --max-turns raises it"));
         assertThat(model.asked).hasSize(2);
     }
 
@@ -304,7 +306,7 @@ final class AgentTest {
     }
 
     private static Agent.Brief brief(int rounds) {
-        return new Agent.Brief("system", List.of(), new TurnLimits(rounds, 100));
+        return new Agent.Brief("system", List.of(), Limits.ofTurns(rounds, 100));
     }
 
     private List<ToolResult> ends() {

@@ -239,8 +239,8 @@ final class ContextTest {
                     Json.object().end());
         });
         var bench = new Bench(new Toolbox(List.of(read), List.of()), box, Safekeeping.NONE, List::of);
-        var brief = new Agent.Brief("system", List.of(), new TurnLimits(100, 100));
-        return new Agent(model, bench, log, brief, () -> 0).turn(Message.Prompt.of(prompt), cancel);
+        var brief = new Agent.Brief("system", List.of(), Limits.ofTurns(100, 100));
+        return new Agent(model, bench, log, brief, new HandTime()).turn(Message.Prompt.of(prompt), cancel);
     }
 
     /** So many calls with a long result each, and a word. */

@@ -1,5 +1,6 @@
 package dev.glovebox.agent;
 
+import dev.glovebox.agent.journal.Journal;
 import dev.glovebox.protocol.AgentEvent;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,6 +9,13 @@ import java.util.List;
 final class HeardEvents implements EventSink {
     final List<AgentEvent.Kept> kept = new ArrayList<>();
     final List<AgentEvent.Live> live = new ArrayList<>();
+
+    HeardEvents() {}
+
+    /** As if it had heard these. */
+    HeardEvents(List<Journal.Entry> before) {
+        before.forEach(entry -> kept.add(entry.event()));
+    }
 
     @Override
     public void kept(long number, AgentEvent.Kept event) {

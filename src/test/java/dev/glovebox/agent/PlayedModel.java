@@ -18,6 +18,7 @@ final class PlayedModel implements Model {
     final List<ModelRequest> asked = new ArrayList<>();
     private final long window;
     private final Deque<ModelOutcome> outcomes;
+    private Runnable before = () -> {};
 
     PlayedModel(ModelOutcome... outcomes) {
         this(200_000, outcomes);
@@ -26,6 +27,12 @@ final class PlayedModel implements Model {
     PlayedModel(long window, ModelOutcome... outcomes) {
         this.window = window;
         this.outcomes = new ArrayDeque<>(List.of(outcomes));
+    }
+
+    /** What happens while it is asked. */
+    PlayedModel before(Runnable action) {
+        before = action;
+        return this;
     }
 
     static ModelOutcome says(String text) {
@@ -55,6 +62,7 @@ final class PlayedModel implements Model {
     @Override
     public ModelOutcome ask(ModelRequest request, Deltas deltas, Cancel cancel) {
         asked.add(request);
+        before.run();
         if (cancel.isAsked()) {
             return new ModelOutcome.Cancelled();
         }

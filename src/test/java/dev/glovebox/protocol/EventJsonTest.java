@@ -41,6 +41,7 @@ final class EventJsonTest {
                 new AgentEvent.Compacted(new Compaction.Summarised(9, "s\n\"u\""), 5000, 900, USAGE),
                 new AgentEvent.Undone("call-1", "src/a\n.py"),
                 new AgentEvent.TurnEnded(new TurnEnd.Done(), USAGE, Duration.ZERO),
+                new AgentEvent.TurnEnded(new TurnEnd.Done(), USAGE, Duration.ZERO, Dollars.parse("12.000000000001")),
                 new AgentEvent.TurnEnded(new TurnEnd.LimitReached("turns"), USAGE, Duration.ZERO),
                 new AgentEvent.TurnEnded(new TurnEnd.Cancelled(), USAGE, Duration.ZERO),
                 new AgentEvent.TurnEnded(new TurnEnd.Failed("why"), USAGE, Duration.ofSeconds(3)));

@@ -22,7 +22,7 @@ final class BenchTest {
                     },
                     cancel);
 
-            assertThat(output).isEqualTo(ToolOutput.failed("Cancelled by the person before it began."));
+            assertThat(output).isEqualTo(ToolOutput.failed("Cancelled before it began."));
         }
     }
 

@@ -52,9 +52,10 @@ public final class Export {
             case AgentEvent.Compacted compacted -> compacted(compacted);
             case AgentEvent.Undone(var call, var path) ->
                 "\n> Taken back: the change of " + line(call) + " to " + line(path) + "\n";
-            case AgentEvent.TurnEnded(var end, var usage, var took) ->
+            case AgentEvent.TurnEnded(var end, var usage, var took, var cost) ->
                 "\n*" + end(end) + " after " + took.toMillis() + " ms, " + usage.input() + " tokens in, "
-                        + usage.output() + " out*\n";
+                        + usage.output() + " out"
+                        + cost.map(dollars -> ", $" + dollars.text()).orElse("") + "*\n";
         };
     }
 

@@ -65,6 +65,7 @@ public final class CommandLineInterface {
                 case UndoCommand.NAME -> new UndoCommand(console).run(command);
                 case DemoCommand.NAME -> new DemoCommand(console).run(command);
                 case DoctorCommand.NAME -> new DoctorCommand(console).run(command);
+                case PricesCommand.NAME -> new PricesCommand(console).run(command);
                 case "completion" -> completion(line);
                 default ->
                     usage("give a command, such as: glovebox run \"fix the failing test\"", command.commandSpec());
@@ -125,6 +126,7 @@ public final class CommandLineInterface {
         root.addSubcommand(DemoCommand.NAME, DemoCommand.spec(help()));
         root.addSubcommand(ExecOptions.NAME, ExecOptions.spec(help()));
         root.addSubcommand(DoctorCommand.NAME, DoctorCommand.spec(help()));
+        root.addSubcommand(PricesCommand.NAME, PricesCommand.spec(help()));
         root.addSubcommand("completion", completionSpec());
         // An argument such as @file belongs to the program that is run; expanded, it would hand it a file of the host.
         return new CommandLine(root).setExpandAtFiles(false);

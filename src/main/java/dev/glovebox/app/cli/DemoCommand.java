@@ -1,6 +1,6 @@
 package dev.glovebox.app.cli;
 
-import dev.glovebox.agent.TurnLimits;
+import dev.glovebox.agent.Limits;
 import dev.glovebox.app.cli.RunOptions.Form;
 import dev.glovebox.app.session.Which;
 import dev.glovebox.app.settings.Configured;
@@ -27,7 +27,7 @@ import picocli.CommandLine.ParseResult;
 final class DemoCommand {
     static final String NAME = "demo";
 
-    private static final TurnLimits LIMITS = new TurnLimits(20, 8096);
+    private static final Limits LIMITS = Limits.ofTurns(20, 8096);
 
     private static final List<Sample> SAMPLES = List.of(
             new Sample("hello", "Create a Python script that prints Hello, World!"),

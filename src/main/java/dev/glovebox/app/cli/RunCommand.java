@@ -1,9 +1,12 @@
 package dev.glovebox.app.cli;
 
+import dev.glovebox.agent.Limits;
+import dev.glovebox.agent.StepRunner;
 import dev.glovebox.agent.Steps;
-import dev.glovebox.agent.TurnLimits;
+import dev.glovebox.agent.Tariff;
 import dev.glovebox.app.cli.RunOptions.Task;
 import dev.glovebox.app.settings.Configured;
+import dev.glovebox.app.settings.OwnPrices;
 import dev.glovebox.app.settings.Settings;
 import dev.glovebox.app.settings.UsageError;
 import dev.glovebox.app.settings.Variable;
@@ -33,17 +36,19 @@ final class RunCommand {
         SessionRun session = new SessionRun(console, configured, box);
         return switch (options.task()) {
             case Task.Prompt(var given) -> prompt(console.prompts().prompt(given), options, session, configured);
-            case Task.StepsFile(var name) -> steps(name, options, session);
+            case Task.StepsFile(var name) -> steps(name, options, session, configured.settings());
         };
     }
 
     private int prompt(String prompt, RunOptions options, SessionRun session, Configured configured) {
         Settings settings = configured.settings();
-        TurnLimits limits = new TurnLimits(settings.maxTurns(), settings.maxTokens());
+        LazyTariff tariff = new LazyTariff(OwnPrices.of(console.surroundings()), console::say);
+        Limits limits = RunLimits.of(settings, tariff);
         return switch (new Models(ModelAccess.of(settings)).choose(settings.value(Variable.MODEL))) {
             case ModelChoice.Refused(var cause, var why) -> refused(cause, why, configured);
             case ModelChoice.Chosen(var model) -> {
                 try (model) {
+                    RunLimits.requirePrice(limits, tariff, model.name());
                     yield session.run(
                             options.which(),
                             new Output(options.form(), Results.FAILURES),
@@ -64,12 +69,13 @@ final class RunCommand {
         return ExitStatus.USAGE;
     }
 
-    private int steps(String name, RunOptions options, SessionRun session) {
+    private int steps(String name, RunOptions options, SessionRun session, Settings settings) {
         Steps steps = read(name);
+        Limits limits = RunLimits.of(settings, Tariff.UNKNOWN);
         return session.run(
                 options.which(),
                 new Output(options.form(), Results.ALL),
-                new Work("steps, no model", (live, cancel) -> live.steps(steps, cancel)));
+                new Work(StepRunner.MODEL, (live, cancel) -> live.steps(steps, limits, cancel)));
     }
 
     private Steps read(String name) {

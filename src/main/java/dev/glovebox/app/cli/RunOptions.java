@@ -7,6 +7,7 @@ import dev.glovebox.app.settings.Variable;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
@@ -15,8 +16,9 @@ import picocli.CommandLine.ParseResult;
 record RunOptions(Task task, Which which, Form form, Map<Variable, String> flags) {
     static final String NAME = "run";
 
-    private static final List<Variable> FLAGS =
-            List.of(Variable.MODEL, Variable.MAX_TOKENS, Variable.CONTEXT_WINDOW, Variable.MAX_TURNS);
+    private static final List<Variable> FLAGS = Stream.concat(
+                    Stream.of(Variable.MODEL, Variable.CONTEXT_WINDOW), RunLimits.FLAGS.stream())
+            .toList();
 
     /** What there is to do. */
     sealed interface Task {
@@ -66,13 +68,11 @@ record RunOptions(Task task, Which which, Form form, Map<Variable, String> flags
                 "The model, such as claude-sonnet-4-5-20250929, openai/gpt-4.1 or ollama/qwen3.",
                 "-m",
                 "--model"));
-        spec.addOption(Options.value("N", "The longest answer, in tokens. Default: 8096.", "--max-tokens"));
         spec.addOption(Options.value(
                 "N",
                 "How many tokens the model takes in one request. Default: what is known of it.",
                 "--context-window"));
-        spec.addOption(
-                Options.value("N", "How often the model is asked before the run stops. Default: 100.", "--max-turns"));
+        RunLimits.addTo(spec);
         BoxOptions.addTo(spec);
         EgressOptions.addTo(spec);
         spec.addOption(help);

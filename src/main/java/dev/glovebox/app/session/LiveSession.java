@@ -3,11 +3,11 @@ package dev.glovebox.app.session;
 import dev.glovebox.agent.Agent;
 import dev.glovebox.agent.EventLog;
 import dev.glovebox.agent.EventSink;
+import dev.glovebox.agent.Limits;
 import dev.glovebox.agent.StepRunner;
 import dev.glovebox.agent.Steps;
 import dev.glovebox.agent.SystemPrompt;
 import dev.glovebox.agent.SystemPrompt.Walls;
-import dev.glovebox.agent.TurnLimits;
 import dev.glovebox.agent.journal.Journal;
 import dev.glovebox.model.Model;
 import dev.glovebox.protocol.AgentEvent;
@@ -83,15 +83,15 @@ public final class LiveSession implements AutoCloseable {
         keeping.restoreNotes();
     }
 
-    public TurnEnd turn(Model model, TurnLimits limits, String prompt, Cancel cancel) throws InterruptedException {
+    public TurnEnd turn(Model model, Limits limits, String prompt, Cancel cancel) throws InterruptedException {
         Agent.Brief brief = new Agent.Brief(SystemPrompt.of(place(), LocalDate.now(clock)), bench.specs(), limits);
         TurnEnd end = new Agent(model, bench, log, brief, System::nanoTime).turn(message(prompt), cancel);
         keeping.endOfTurn();
         return end;
     }
 
-    public TurnEnd steps(Steps steps, Cancel cancel) throws InterruptedException {
-        TurnEnd end = new StepRunner(bench, log, System::nanoTime).run(steps, cancel);
+    public TurnEnd steps(Steps steps, Limits limits, Cancel cancel) throws InterruptedException {
+        TurnEnd end = new StepRunner(bench, log, limits, System::nanoTime).run(steps, cancel);
         keeping.endOfTurn();
         return end;
     }

@@ -12,6 +12,8 @@ public final class Settings {
     /** Below this the tools and the instructions leave no room for work. */
     private static final int LEAST_WINDOW = 4096;
 
+    private static final String NUMBER = "\\d{1,18}";
+
     private final Map<Variable, List<Setting>> settings;
     private final List<String> ignored;
 
@@ -109,6 +111,14 @@ public final class Settings {
                         + value + "'; a flag, the environment or your own settings may name any.");
                 yield "";
             }
+            case LESS -> {
+                if (isLess(value, sources.person().getOrDefault(variable.name(), ""), variable.fallback())) {
+                    yield value;
+                }
+                ignored.add("The folder's .env may only lower " + variable + ", not set it to '" + value
+                        + "'; a flag, the environment or your own settings may.");
+                yield "";
+            }
             case PERSON -> {
                 ignored.add("The folder's .env may not set " + variable
                         + "; a flag, the environment or your own settings may.");
@@ -122,6 +132,13 @@ public final class Settings {
                 yield "";
             }
         };
+    }
+
+    /** What is no number is somebody's mistake, and told as that later. */
+    private static boolean isLess(String value, String person, String fallback) {
+        String otherwise = person.isEmpty() ? fallback : person;
+        boolean numbers = value.matches(NUMBER) && otherwise.matches(NUMBER);
+        return !numbers || Long.parseLong(value) < Long.parseLong(otherwise);
     }
 
     /** The key that would be used is the folder's own, or there is none that could be sent away. */

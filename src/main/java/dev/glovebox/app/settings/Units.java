@@ -1,6 +1,7 @@
 package dev.glovebox.app.settings;
 
 import dev.glovebox.protocol.BoxLimits;
+import dev.glovebox.protocol.Dollars;
 import dev.glovebox.protocol.PlainText;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -49,6 +50,22 @@ public final class Units {
             throw new UsageError(option + " " + quoted(text) + ": give a whole number from " + least + " to " + most);
         }
         return Integer.parseInt(text);
+    }
+
+    /** A number that may be great, such as that of tokens. */
+    public static long tokens(String option, String text) {
+        if (!text.matches("0{0,9}[1-9]\\d{0,11}")) {
+            throw new UsageError(option + " " + quoted(text) + ": give a whole number from 1 to 999999999999, or none");
+        }
+        return Long.parseLong(text);
+    }
+
+    /** An amount of money, such as 0.50. */
+    public static Dollars dollars(String option, String text) {
+        return Dollars.parse(text)
+                .filter(amount -> !amount.equals(Dollars.NONE))
+                .orElseThrow(() -> new UsageError(option + " " + quoted(text)
+                        + ": give dollars above zero and below a million, such as 0.50, or none"));
     }
 
     /** A number of processors in thousandths. */

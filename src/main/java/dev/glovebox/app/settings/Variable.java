@@ -21,7 +21,14 @@ public enum Variable {
             "",
             Trust.ANYONE,
             "How many tokens the model takes in one request; by default what is known of it by its name. The conversation is summarised before it is full."),
-    MAX_TURNS("100", Trust.ANYONE, "How often the model is asked for one prompt before the run stops."),
+    MAX_TURNS("100", Trust.LESS, "How often the model is asked in one run before it stops."),
+    MAX_TOTAL_TOKENS("", Trust.PERSON, "Tokens that one run may use, those from the cache too; none is no bound."),
+    MAX_COST("", Trust.PERSON, "Dollars that one run may cost, such as 0.50, by the list of glovebox prices."),
+    MAX_TIME("", Trust.PERSON, "How long one run may take, such as 30m; what it does then is stopped."),
+    SESSION_MAX_TURNS("", Trust.PERSON, "How often the model is asked in a session, in all its runs."),
+    SESSION_MAX_TOTAL_TOKENS("", Trust.PERSON, "Tokens that a session may use in all its runs."),
+    SESSION_MAX_COST("", Trust.PERSON, "Dollars that a session may cost in all its runs."),
+    SESSION_MAX_TIME("", Trust.PERSON, "How long the runs of a session may take together."),
     SAFEDIR(
             "",
             Trust.BELOW,
@@ -57,7 +64,9 @@ public enum Variable {
         WITH_ITS_KEY,
         /** A folder's .env may name a folder below its own: elsewhere it would hand out a person's other folders. */
         BELOW,
-        /** Flags, the environment and the person's own settings: it weakens the box or says what it holds. */
+        /** A folder's .env may only set it lower than it would be: it may come from others, and the money is the person's. */
+        LESS,
+        /** Flags, the environment and the person's own settings: it weakens the box, says what it holds, or bounds what is spent. */
         PERSON
     }
 

@@ -1,12 +1,15 @@
 package dev.glovebox.ui.print;
 
+import dev.glovebox.protocol.Dollars;
 import dev.glovebox.protocol.Message.Usage;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Numbers as people like to read them. */
 final class Figures {
     private static final long A_SECOND = 1000;
+    private static final long A_DOLLAR = 1_000_000_000_000L;
 
     private Figures() {}
 
@@ -18,8 +21,22 @@ final class Figures {
         return millis < A_SECOND ? millis + " ms" : String.format(Locale.ROOT, "%.1f s", millis / 1000.0);
     }
 
+    /** With the dot before it; nothing for what costs nothing. */
+    static String cost(Optional<Dollars> cost) {
+        return cost.filter(Dollars.NONE::equals).isPresent()
+                ? ""
+                : cost.map(known -> " · " + dollars(known.picos())).orElse("");
+    }
+
+    /** To the cent from a dollar on, and to a hundredth of one below, rounded up. */
+    private static String dollars(long picos) {
+        long digits = picos >= A_DOLLAR ? 100 : 10_000;
+        long parts = Math.ceilDiv(picos, A_DOLLAR / digits);
+        return String.format(Locale.ROOT, digits == 100 ? "$%d.%02d" : "$%d.%04d", parts / digits, parts % digits);
+    }
+
     static String tokens(Usage usage) {
-        return tokens(usage.total());
+        return tokens(usage.sum());
     }
 
     static String tokens(long sum) {

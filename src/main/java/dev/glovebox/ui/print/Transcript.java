@@ -52,7 +52,7 @@ public final class Transcript implements EventSink {
             case AgentEvent.Noticed notice -> noticed(notice);
             case AgentEvent.Compacted compacted -> aside.line("glovebox: " + Saved.words(compacted), Tint.NONE);
             case AgentEvent.Undone(var call, var path) -> out.line("↩ " + path + " taken back", Tint.NONE);
-            case AgentEvent.TurnEnded(var end, var usage, var took) -> ended(end, usage, took);
+            case AgentEvent.TurnEnded ended -> ended(ended);
         }
     }
 
@@ -141,9 +141,9 @@ public final class Transcript implements EventSink {
         }
     }
 
-    private void ended(TurnEnd end, Message.Usage usage, Duration took) {
+    private void ended(AgentEvent.TurnEnded turn) {
         out.freshLine();
-        switch (end) {
+        switch (turn.end()) {
             case TurnEnd.Done() -> {}
             case TurnEnd.Cancelled() -> aside.line("glovebox: cancelled; " + goOn(), Tint.NONE);
             case TurnEnd.LimitReached(var limit) ->
@@ -151,7 +151,8 @@ public final class Transcript implements EventSink {
             case TurnEnd.Failed(var reason) -> aside.line("glovebox: " + reason, Tint.NONE);
         }
         String tools = calls == 0 ? "" : calls + (calls == 1 ? " tool · " : " tools · ");
-        out.line(Figures.time(took) + " · " + tools + Figures.tokens(usage) + " · " + session, Tint.DIM);
+        String spent = Figures.tokens(turn.usage()) + Figures.cost(turn.cost());
+        out.line(Figures.time(turn.took()) + " · " + tools + spent + " · " + session, Tint.DIM);
     }
 
     private String goOn() {

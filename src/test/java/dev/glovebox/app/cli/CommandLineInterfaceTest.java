@@ -68,7 +68,7 @@ final class CommandLineInterfaceTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "frob | there is no command 'frob': the commands are run, history, diff, undo, demo, exec, doctor, completion | glovebox",
+                "frob | there is no command 'frob': the commands are run, history, diff, undo, demo, exec, doctor, prices, completion | glovebox",
                 "--nope | Unknown option: '--nope' | glovebox",
                 "exec --nope x | Unknown option: '--nope' | glovebox exec",
                 "exec --memory | Missing required parameter for option '--memory' (SIZE) | glovebox exec",

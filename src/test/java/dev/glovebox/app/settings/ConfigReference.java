@@ -75,6 +75,7 @@ final class ConfigReference {
             case ANYONE -> "yes";
             case WITH_ITS_KEY -> "unless `" + variable.itsKey() + "` comes from elsewhere";
             case BELOW -> "for a folder below it";
+            case LESS -> "to lower it";
             case PERSON -> "no";
         };
     }

@@ -50,9 +50,16 @@ final class SettingsTest {
                 "ALLOW_HOST",
                 "ALLOW_PRIVATE_HOST",
                 "DENY_HOST",
-                "APPROVE"
+                "APPROVE",
+                "MAX_TOTAL_TOKENS",
+                "MAX_COST",
+                "MAX_TIME",
+                "SESSION_MAX_TURNS",
+                "SESSION_MAX_TOTAL_TOKENS",
+                "SESSION_MAX_COST",
+                "SESSION_MAX_TIME"
             })
-    void aFolderMayNotSayWhatTheBoxIs(Variable variable) {
+    void aFolderMayNotSayWhatTheBoxIsOrWhatIsSpent(Variable variable) {
         Settings settings = from(Map.of(), NOTHING, Map.of(variable.name(), "x"), NOTHING);
         assertThat(settings.get(variable).source()).isEqualTo(Source.DEFAULT);
         assertThat(settings.ignored()).singleElement().asString().contains(variable.name());
@@ -78,6 +85,25 @@ final class SettingsTest {
         Setting decided = settings.get(Variable.SAFEDIR);
         assertThat(settings.ignored()).hasSize(decided.isByHand() ? 0 : 1);
         return decided;
+    }
+
+    @Test
+    void aFolderMayOnlyLowerHowOftenTheModelIsAsked() {
+        assertThat(from(Map.of(), NOTHING, Map.of("MAX_TURNS", "99"), NOTHING).maxTurns())
+                .isEqualTo(99);
+        assertThat(from(Map.of(), NOTHING, Map.of("MAX_TURNS", "9"), Map.of("MAX_TURNS", "10"))
+                        .maxTurns())
+                .isEqualTo(9);
+        for (Settings settings : List.of(
+                from(Map.of(), NOTHING, Map.of("MAX_TURNS", "99"), Map.of("MAX_TURNS", "10")),
+                from(Map.of(), NOTHING, Map.of("MAX_TURNS", "10"), Map.of("MAX_TURNS", "10")))) {
+            assertThat(settings.maxTurns()).isEqualTo(10);
+            assertThat(settings.ignored()).singleElement().asString().contains("may only lower MAX_TURNS");
+        }
+        refuses(
+                () -> from(Map.of(), NOTHING, Map.of("MAX_TURNS", "many"), NOTHING)
+                        .maxTurns(),
+                "MAX_TURNS in the folder's .env 'many': give a whole number from 1 to 100000");
     }
 
     @Test

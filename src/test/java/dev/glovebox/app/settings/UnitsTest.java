@@ -46,6 +46,30 @@ final class UnitsTest {
                 .withMessage("--memory '" + text + "': a size is more than zero and 4096t at most");
     }
 
+    @Test
+    void readsTokensAndDollars() {
+        assertThat(Units.tokens("--max-total-tokens", "0200000")).isEqualTo(200_000);
+        assertThat(Units.tokens("--max-total-tokens", "999999999999")).isEqualTo(999_999_999_999L);
+        assertThat(Units.dollars("--max-cost", "0.50").text()).isEqualTo("0.5");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "0", "-1", "1k", "1e6", "1000000000000", "None"})
+    void refusesWhatIsNoNumberOfTokens(String text) {
+        assertThatExceptionOfType(UsageError.class)
+                .isThrownBy(() -> Units.tokens("--max-total-tokens", text))
+                .withMessage("--max-total-tokens '" + text + "': give a whole number from 1 to 999999999999, or none");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "0", "0.00", "$1", "1,50", "1000000", "-1"})
+    void refusesWhatIsNoAmountOfDollars(String text) {
+        assertThatExceptionOfType(UsageError.class)
+                .isThrownBy(() -> Units.dollars("--max-cost", text))
+                .withMessage("--max-cost '" + text
+                        + "': give dollars above zero and below a million, such as 0.50, or none");
+    }
+
     @ParameterizedTest
     @CsvSource({"1,PT1S", "90s,PT1M30S", "10m,PT10M", "1h,PT1H", "250ms,PT0.25S", "960h,PT960H", "57600m,PT960H"})
     void readsDurations(String text, Duration duration) {

@@ -5,6 +5,7 @@ import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.AgentEvent.TurnEnd;
 import dev.glovebox.protocol.Compaction;
 import dev.glovebox.protocol.Content;
+import dev.glovebox.protocol.Dollars;
 import dev.glovebox.protocol.EgressDecision;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.Message;
@@ -53,7 +54,7 @@ final class EventSamples {
                         163_840,
                         9_120,
                         new Usage(160_000, 800, 0, 0)),
-                new AgentEvent.TurnEnded(new TurnEnd.Done(), USAGE, Duration.ofMillis(2310)),
+                new AgentEvent.TurnEnded(new TurnEnd.Done(), USAGE, Duration.ofMillis(2310), Dollars.parse("0.00645")),
                 new AgentEvent.Undone("call_0_1", "hello.py"));
     }
 

@@ -101,7 +101,9 @@ final class EventsReference {
                             Map.of(
                                     "end", "[how](#ends)",
                                     "usage", "tokens of all its answers; cached ones are not in `input`",
-                                    "ms", "how long it took"))));
+                                    "ms", "how long it took",
+                                    "cost",
+                                            "dollars as a text, where the model's price is known (`glovebox prices`)"))));
 
     private EventsReference() {}
 

@@ -6,6 +6,7 @@ import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.AgentEvent.TurnEnd;
 import dev.glovebox.protocol.Content;
 import dev.glovebox.protocol.Content.ToolCall;
+import dev.glovebox.protocol.Dollars;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.Message;
 import dev.glovebox.protocol.Message.Stop;
@@ -23,6 +24,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class TranscriptTest {
     private static final Json NOTHING = Json.object().end();
@@ -186,6 +189,20 @@ final class TranscriptTest {
                 5, new AgentEvent.TurnEnded(new TurnEnd.Done(), new Usage(8000, 100, 0, 0), Duration.ofMillis(12_400)));
 
         assertThat(out()).endsWith("\n12.4 s · 1 tool · 8.1k tokens · 20261115-065400\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, ''", "0.000001, $0.0001", "0.00375, $0.0038", "0.99999, $1.0000", "1, $1.00", "12.341, $12.35"})
+    void theCostIsOnTheLastLineWhenItIsKnownAndNotNothing(String dollars, String shown) {
+        Transcript transcript = transcript(Pace.WHOLE, Ink.PLAIN);
+
+        transcript.kept(1, new AgentEvent.SessionOpened("20261115-065400", "/w", "m", "sealed"));
+        transcript.kept(
+                2,
+                new AgentEvent.TurnEnded(new TurnEnd.Done(), Usage.NONE, Duration.ofMillis(7), Dollars.parse(dollars)));
+
+        assertThat(out())
+                .isEqualTo("7 ms · 0 tokens · " + (shown.isEmpty() ? "" : shown + " · ") + "20261115-065400\n");
     }
 
     @Test

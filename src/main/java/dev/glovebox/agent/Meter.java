@@ -1,0 +1,120 @@
+package dev.glovebox.agent;
+
+import dev.glovebox.protocol.Dollars;
+import dev.glovebox.protocol.Message.Usage;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Counts what a run spends, beside what its session had spent before, and says which limit that reaches. */
+final class Meter {
+    private final Limits limits;
+    private final Spent run;
+    private final Spent session;
+
+    /** Whose limit it is. */
+    private enum Scope {
+        RUN(""),
+        SESSION("SESSION_");
+
+        private final String prefix;
+
+        Scope(String prefix) {
+            this.prefix = prefix;
+        }
+
+        /** What happened, what was allowed, and how to allow more. */
+        String sentence(String happened, String limit, String value) {
+            String name = prefix + limit;
+            return happened + " in this " + name().toLowerCase(Locale.ROOT) + ", and " + name + " is " + value + ": --"
+                    + name.toLowerCase(Locale.ROOT).replace('_', '-') + " raises it";
+        }
+    }
+
+    /** @param before what the session has spent, which is counted on here */
+    Meter(Limits limits, Spent before) {
+        this.limits = limits;
+        session = before;
+        run = new Spent(before.model());
+    }
+
+    void asked(Usage answer) {
+        run.asked(answer);
+        session.asked(answer);
+    }
+
+    /** Tokens of no answer. */
+    void spent(Usage more) {
+        run.spent(more);
+        session.spent(more);
+    }
+
+    Usage usage() {
+        return run.usage();
+    }
+
+    /** Empty also when nothing was used: prices need not be read for that. */
+    Optional<Dollars> cost() {
+        return usage().equals(Usage.NONE) ? Optional.empty() : run.cost(limits.tariff());
+    }
+
+    /** How long the run may take. */
+    Duration time() {
+        Duration session = left();
+        return session.compareTo(limits.run().time()) < 0
+                ? session
+                : limits.run().time();
+    }
+
+    private Duration left() {
+        Duration most = limits.session().time();
+        return most.equals(Budget.FOREVER) ? most : most.minus(session.time());
+    }
+
+    /** The first limit that stands in the way of asking once more. */
+    Optional<String> reached(Duration took) {
+        return reached(Scope.RUN, limits.run(), run)
+                .or(() -> reached(Scope.SESSION, limits.session(), session))
+                .or(() -> took.compareTo(time()) < 0 ? Optional.empty() : Optional.of(late(took)));
+    }
+
+    /** The limit on time that is reached when there is no more. */
+    String late(Duration took) {
+        return limits.run().time().compareTo(left()) <= 0
+                ? Scope.RUN.sentence(
+                        words(took) + " have passed",
+                        "MAX_TIME",
+                        words(limits.run().time()))
+                : Scope.SESSION.sentence(
+                        words(session.time().plus(took)) + " have passed",
+                        "MAX_TIME",
+                        words(limits.session().time()));
+    }
+
+    private Optional<String> reached(Scope scope, Budget budget, Spent spent) {
+        if (spent.turns() >= budget.turns()) {
+            String times = spent.turns() == 1 ? "once" : spent.turns() + " times";
+            return Optional.of(
+                    scope.sentence("the model was asked " + times, "MAX_TURNS", String.valueOf(budget.turns())));
+        }
+        long tokens = spent.usage().sum();
+        if (tokens >= budget.tokens()) {
+            return Optional.of(
+                    scope.sentence(tokens + " tokens were used", "MAX_TOTAL_TOKENS", String.valueOf(budget.tokens())));
+        }
+        return budget.boundsCost() ? tooDear(scope, budget.cost(), spent.cost(limits.tariff())) : Optional.empty();
+    }
+
+    private static Optional<String> tooDear(Scope scope, Dollars most, Optional<Dollars> cost) {
+        String happened = cost.map(known -> "$" + known.text() + " were spent")
+                .orElse("a model was asked whose price is not known (glovebox prices tells where to write it)");
+        return cost.filter(known -> known.compareTo(most) < 0).isPresent()
+                ? Optional.empty()
+                : Optional.of(scope.sentence(happened, "MAX_COST", "$" + most.text()));
+    }
+
+    private static String words(Duration time) {
+        long millis = time.toMillis();
+        return millis % 1000 == 0 || millis >= 100_000 ? millis / 1000 + " s" : millis + " ms";
+    }
+}
