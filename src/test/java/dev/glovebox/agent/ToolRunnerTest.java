@@ -152,7 +152,7 @@ final class ToolRunnerTest {
         assertThat(ran).hasSize(1);
         assertThat(result("1")).isEqualTo(done("1", "read so far"));
         assertThat(List.of(result("2"), result("3"))).allSatisfy(result -> assertThat(result.content())
-                .containsExactly(new Content.Text("Cancelled by the person before it began.")));
+                .containsExactly(new Content.Text("Cancelled before it began.")));
     }
 
     @Test
