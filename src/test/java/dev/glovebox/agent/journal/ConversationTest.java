@@ -17,7 +17,6 @@ import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.Message;
 import dev.glovebox.protocol.ToolResult;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -172,7 +171,7 @@ final class ConversationTest {
             List<Kept> events =
                     Stream.generate(() -> any(random)).limit(random.nextInt(30)).toList();
 
-            assertThat(faults(Conversation.of(events)))
+            assertThat(Flaws.of(Conversation.of(events)))
                     .as("seed %d, round %d: %s", seed, round, events)
                     .isEmpty();
         }
@@ -182,7 +181,7 @@ final class ConversationTest {
     void isValidWhereverASessionEnds() {
         List<Kept> events = Samples.session(30);
         for (int length = 0; length <= events.size(); length++) {
-            assertThat(faults(Conversation.of(events.subList(0, length)))).isEmpty();
+            assertThat(Flaws.of(Conversation.of(events.subList(0, length)))).isEmpty();
         }
     }
 
@@ -203,30 +202,6 @@ final class ConversationTest {
 
     private static Kept compacted(Compaction how) {
         return new AgentEvent.Compacted(how, 2, 1, Message.Usage.NONE);
-    }
-
-    /** What a provider would answer with 400 to. */
-    private static List<String> faults(List<Message> messages) {
-        List<String> faults = new ArrayList<>();
-        List<String> open = List.of();
-        for (Message message : messages) {
-            List<String> given = message instanceof Message.Results(var results)
-                    ? results.stream().map(ToolResult::callId).toList()
-                    : List.of();
-            if (!given.equals(open)) {
-                faults.add("results of " + given + " where those of " + open + " are due");
-            }
-            if (message instanceof Message.Results && given.isEmpty()) {
-                faults.add("results of nothing");
-            }
-            open = message instanceof Message.Answer answer
-                    ? answer.calls().stream().map(Content.ToolCall::id).toList()
-                    : List.of();
-        }
-        if (!open.isEmpty()) {
-            faults.add("no results of " + open);
-        }
-        return faults;
     }
 
     private static String text(ToolResult result) {
