@@ -41,11 +41,13 @@ public final class SystemPrompt {
 
     private SystemPrompt() {}
 
-    public static String of(Place place, LocalDate today) {
-        return switch (place.walls()) {
-            case Walls.Box(var network) -> text(place, "sealed Linux box", SEALED.formatted(network), today);
-            case Walls.None() -> text(place, "Linux machine", OPEN, today);
-        };
+    public static String of(Place place, LocalDate today, Instructions instructions) {
+        String text =
+                switch (place.walls()) {
+                    case Walls.Box(var network) -> text(place, "sealed Linux box", SEALED.formatted(network), today);
+                    case Walls.None() -> text(place, "Linux machine", OPEN, today);
+                };
+        return text + instructions.section();
     }
 
     private static String text(Place place, String where, String walls, LocalDate today) {

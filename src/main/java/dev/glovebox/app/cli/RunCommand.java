@@ -3,6 +3,7 @@ package dev.glovebox.app.cli;
 import dev.glovebox.agent.Steps;
 import dev.glovebox.agent.TurnLimits;
 import dev.glovebox.app.cli.RunOptions.Task;
+import dev.glovebox.app.cli.Work.Heeds;
 import dev.glovebox.app.settings.Configured;
 import dev.glovebox.app.settings.Settings;
 import dev.glovebox.app.settings.UsageError;
@@ -47,7 +48,10 @@ final class RunCommand {
                     yield session.run(
                             options.which(),
                             new Output(options.form(), Results.FAILURES),
-                            new Work(model.name(), (live, cancel) -> live.turn(model, limits, prompt, cancel)));
+                            new Work(
+                                    model.name(),
+                                    Heeds.INSTRUCTIONS,
+                                    (live, cancel) -> live.turn(model, limits, prompt, cancel)));
                 }
             }
         };
@@ -69,7 +73,7 @@ final class RunCommand {
         return session.run(
                 options.which(),
                 new Output(options.form(), Results.ALL),
-                new Work("steps, no model", (live, cancel) -> live.steps(steps, cancel)));
+                new Work("steps, no model", Heeds.NOTHING, (live, cancel) -> live.steps(steps, cancel)));
     }
 
     private Steps read(String name) {

@@ -5,6 +5,7 @@ import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.AgentEvent.TurnEnd;
 import dev.glovebox.protocol.Content;
 import dev.glovebox.protocol.Content.ToolCall;
+import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.Message;
 import dev.glovebox.protocol.ToolResult;
 import dev.glovebox.protocol.ToolResult.Outcome;
@@ -49,7 +50,7 @@ public final class Transcript implements EventSink {
             case AgentEvent.Answered(var answer) -> answered(answer);
             case AgentEvent.ToolStarted(var call) -> started(call);
             case AgentEvent.ToolEnded(var result, var took) -> ended(result, took);
-            case AgentEvent.Noticed(var text, var details) -> aside.line("glovebox: " + text, Tint.NONE);
+            case AgentEvent.Noticed(var text, var details) -> aside.line("glovebox: " + text, tint(details));
             case AgentEvent.Undone(var call, var path) -> out.line("↩ " + path + " taken back", Tint.NONE);
             case AgentEvent.TurnEnded(var end, var usage, var took) -> ended(end, usage, took);
         }
@@ -68,6 +69,11 @@ public final class Transcript implements EventSink {
             case AgentEvent.ToolOutput(var callId, var text) -> output(callId, text);
             case AgentEvent.AnswerDropped(var reason) -> dropped(reason);
         }
+    }
+
+    /** What is as the person arranged it is only mentioned. */
+    private static Tint tint(Json details) {
+        return details.at("instructions").isPresent() ? Tint.DIM : Tint.NONE;
     }
 
     private void answered(Message.Answer answer) {
