@@ -5,7 +5,7 @@ import dev.glovebox.protocol.ToolSpec;
 
 /** Something a model can have done inside the box. */
 public interface Tool extends AutoCloseable {
-    /** Whether a call leaves everything as it was; such calls of one answer may run side by side. */
+    /** Whether a call leaves everything as it was; such calls of one answer run side by side, and the same one once. */
     enum Effect {
         READS,
         CHANGES

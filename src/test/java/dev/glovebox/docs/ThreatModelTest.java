@@ -31,6 +31,7 @@ final class ThreatModelTest {
             "launcher", new Suite("test/suites/launcher", name -> "\ntest_that \"" + name + "\" "),
             "network", new Suite("test/suites/network", name -> "\ndef " + name + "():"),
             "podman", new Suite("test/suites/podman", name -> "\ndef " + name + "():"),
+            "run", new Suite("test/suites/run", name -> "\ndef " + name + "():"),
             "latch", new Suite("glove/test/latch.py", name -> "\ndef " + name + "():"),
             "files", new Suite("glove/test/files", name -> "    holds \"" + name + "\" "));
 

@@ -122,7 +122,10 @@ final class DemoCommand {
             return run.run(
                     new Which.Fresh(),
                     new Output(Form.PEOPLE, Results.FAILURES),
-                    new Work(model.name(), (session, cancel) -> session.turn(model, LIMITS, sample.task(), cancel)));
+                    new Work(
+                            model.name(),
+                            Work.Heeds.NOTHING,
+                            (session, cancel) -> session.turn(model, LIMITS, sample.task(), cancel)));
         }
     }
 

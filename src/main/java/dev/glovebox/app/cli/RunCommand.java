@@ -5,6 +5,7 @@ import dev.glovebox.agent.StepRunner;
 import dev.glovebox.agent.Steps;
 import dev.glovebox.agent.Tariff;
 import dev.glovebox.app.cli.RunOptions.Task;
+import dev.glovebox.app.cli.Work.Heeds;
 import dev.glovebox.app.settings.Configured;
 import dev.glovebox.app.settings.OwnPrices;
 import dev.glovebox.app.settings.Settings;
@@ -52,7 +53,10 @@ final class RunCommand {
                     yield session.run(
                             options.which(),
                             new Output(options.form(), Results.FAILURES),
-                            new Work(model.name(), (live, cancel) -> live.turn(model, limits, prompt, cancel)));
+                            new Work(
+                                    model.name(),
+                                    Heeds.INSTRUCTIONS,
+                                    (live, cancel) -> live.turn(model, limits, prompt, cancel)));
                 }
             }
         };
@@ -75,7 +79,7 @@ final class RunCommand {
         return session.run(
                 options.which(),
                 new Output(options.form(), Results.ALL),
-                new Work(StepRunner.MODEL, (live, cancel) -> live.steps(steps, limits, cancel)));
+                new Work(StepRunner.MODEL, Heeds.NOTHING, (live, cancel) -> live.steps(steps, limits, cancel)));
     }
 
     private Steps read(String name) {

@@ -86,6 +86,9 @@ final class SessionRun {
                             programs.deno(),
                             sink(output),
                             console.parts().clock())) {
+                        if (work.heeds() == Work.Heeds.INSTRUCTIONS) {
+                            session.guide(console.surroundings().config());
+                        }
                         session.introduce(policy.workspace(), work.model(), notices(policy, wayOut));
                         yield status(work.turn().in(session, cancel));
                     }

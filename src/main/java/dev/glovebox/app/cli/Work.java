@@ -5,7 +5,13 @@ import dev.glovebox.protocol.AgentEvent.TurnEnd;
 import dev.glovebox.protocol.Cancel;
 
 /** Something to do in a session, and by whom. */
-record Work(String model, Turn turn) {
+record Work(String model, Heeds heeds, Turn turn) {
+    /** Whether somebody is there who heeds instructions in files. */
+    enum Heeds {
+        INSTRUCTIONS,
+        NOTHING
+    }
+
     /** Runs to its end. */
     @FunctionalInterface
     interface Turn {

@@ -3,6 +3,7 @@ package dev.glovebox.app.session;
 import dev.glovebox.agent.Agent;
 import dev.glovebox.agent.EventLog;
 import dev.glovebox.agent.EventSink;
+import dev.glovebox.agent.Instructions;
 import dev.glovebox.agent.Limits;
 import dev.glovebox.agent.StepRunner;
 import dev.glovebox.agent.Steps;
@@ -27,6 +28,7 @@ import java.time.Clock;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** A journal and a box that belong together while this process has both; closing gives all of it back. */
 public final class LiveSession implements AutoCloseable {
@@ -41,6 +43,7 @@ public final class LiveSession implements AutoCloseable {
     private final EventLog log;
     private final SessionKeeping keeping;
     private final Clock clock;
+    private Optional<Guide> guide = Optional.empty();
 
     /** A box with its way out, and what the model must know of that. */
     public record Room(Box box, Gate gate, String network) {}
@@ -69,6 +72,16 @@ public final class LiveSession implements AutoCloseable {
         }
     }
 
+    /**
+     * Begins to read what guides a model, beside what comes before the first turn, which waits for it. It is read once, so that every request of
+     * this opening says the same.
+     *
+     * @param own the folder of the person's settings, where no box can write
+     */
+    public void guide(Path own) {
+        guide = Optional.of(new Guide(own, box, log::keep));
+    }
+
     /** Keeps who works where in what kind of box, and what a person should know about it. */
     public void introduce(Path workspace, String model, List<String> notices) throws InterruptedException {
         log.keep(new AgentEvent.SessionOpened(
@@ -84,7 +97,9 @@ public final class LiveSession implements AutoCloseable {
     }
 
     public TurnEnd turn(Model model, Limits limits, String prompt, Cancel cancel) throws InterruptedException {
-        Agent.Brief brief = new Agent.Brief(SystemPrompt.of(place(), LocalDate.now(clock)), bench.specs(), limits);
+        Instructions instructions = guide.isPresent() ? guide.get().instructions() : Instructions.NONE;
+        String system = SystemPrompt.of(place(), LocalDate.now(clock), instructions);
+        Agent.Brief brief = new Agent.Brief(system, bench.specs(), limits);
         TurnEnd end = new Agent(model, bench, log, brief, System::nanoTime).turn(message(prompt), cancel);
         keeping.endOfTurn();
         return end;

@@ -5,6 +5,7 @@ import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.AgentEvent.TurnEnd;
 import dev.glovebox.protocol.Content;
 import dev.glovebox.protocol.Content.ToolCall;
+import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.Message;
 import dev.glovebox.protocol.ToolResult;
 import dev.glovebox.protocol.ToolResult.Outcome;
@@ -70,6 +71,11 @@ public final class Transcript implements EventSink {
         }
     }
 
+    /** What is as the person arranged it is only mentioned. */
+    private static Tint tint(Json details) {
+        return details.at("instructions").isPresent() ? Tint.DIM : Tint.NONE;
+    }
+
     private void answered(Message.Answer answer) {
         for (Content content : answer.content()) {
             if (!streamed && content instanceof Content.Text(var text)) {
@@ -89,7 +95,7 @@ public final class Transcript implements EventSink {
             out.line("[the answer so far is dropped: " + notice.text() + "]", Tint.AMBER);
             streamed = false;
         } else {
-            aside.line("glovebox: " + notice.text(), Tint.NONE);
+            aside.line("glovebox: " + notice.text(), tint(notice.details()));
         }
     }
 

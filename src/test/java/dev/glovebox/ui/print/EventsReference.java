@@ -45,7 +45,7 @@ final class EventsReference {
                                     "text",
                                     "a sentence",
                                     "details",
-                                    "facts for programs, where there are any: of a connection `egress` (`allowed` or `refused`), `host`, `port`, and `address` or `reason`; `answer`: `dropped` when the answer was cut off and is asked for again, so that what came of it does not count"))),
+                                    "facts for programs, where there are any: of a connection `egress` (`allowed` or `refused`), `host`, `port`, and `address` or `reason`; `answer`: `dropped` when the answer was cut off and is asked for again, so that what came of it does not count; of [instructions](../how-to/instructions.md) `instructions`, with `bytes` and `cut` of `own` and `project`"))),
             Map.entry(
                     "prompted", new Words("a prompt was given", Map.of("content", "a list of [contents](#contents)"))),
             Map.entry("thinking_delta", new Words("the model thinks", Map.of("text", "the next piece"))),
