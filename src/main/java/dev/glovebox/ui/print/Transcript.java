@@ -27,6 +27,7 @@ public final class Transcript implements EventSink {
     private String session = "";
     private String speaking = "";
     private boolean streamed;
+    private boolean working;
     private int calls;
 
     /** What is about the run rather than of it goes aside. */
@@ -41,11 +42,12 @@ public final class Transcript implements EventSink {
         switch (event) {
             case AgentEvent.SessionOpened(var id, var workspace, var model, var level) -> {
                 session = id;
+                working = false;
                 if (look.pace() == Pace.STREAMED) {
                     aside.line(level + " · " + model + " · " + workspace, Tint.DIM);
                 }
             }
-            case AgentEvent.Prompted ignored -> calls = 0;
+            case AgentEvent.Prompted(var prompt) -> prompted(prompt);
             case AgentEvent.Answered(var answer) -> answered(answer);
             case AgentEvent.ToolStarted(var call) -> started(call);
             case AgentEvent.ToolEnded(var result, var took) -> ended(result, took);
@@ -68,6 +70,19 @@ public final class Transcript implements EventSink {
             case AgentEvent.ToolOutput(var callId, var text) -> output(callId, text);
             case AgentEvent.AnswerDropped(var reason) -> dropped(reason);
         }
+    }
+
+    /** What is said while the model works is shown, so that a person knows when it was heard. */
+    private void prompted(Message.Prompt prompt) {
+        if (working) {
+            prompt.content().stream()
+                    .filter(Content.Text.class::isInstance)
+                    .forEach(text ->
+                            aside.line("glovebox: the model hears: " + ((Content.Text) text).text(), Tint.NONE));
+            return;
+        }
+        working = true;
+        calls = 0;
     }
 
     private void answered(Message.Answer answer) {
@@ -142,6 +157,7 @@ public final class Transcript implements EventSink {
     }
 
     private void ended(AgentEvent.TurnEnded turn) {
+        working = false;
         out.freshLine();
         switch (turn.end()) {
             case TurnEnd.Done() -> {}

@@ -47,7 +47,10 @@ final class EventsReference {
                                     "details",
                                     "facts for programs, where there are any: of a connection `egress` (`allowed` or `refused`), `host`, `port`, and `address` or `reason`"))),
             Map.entry(
-                    "prompted", new Words("a prompt was given", Map.of("content", "a list of [contents](#contents)"))),
+                    "prompted",
+                    new Words(
+                            "a prompt was given, or a message while the model works (`--steer`)",
+                            Map.of("content", "a list of [contents](#contents)"))),
             Map.entry("thinking_delta", new Words("the model thinks", Map.of("text", "the next piece"))),
             Map.entry("text_delta", new Words("the model writes", Map.of("text", "the next piece of the answer"))),
             Map.entry(
