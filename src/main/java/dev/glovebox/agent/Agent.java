@@ -35,7 +35,7 @@ public final class Agent {
     }
 
     /** One prompt to its end, however that comes; throws what {@link EventLog#keep} throws. */
-    public TurnEnd turn(Message.Prompt prompt, Cancel cancel) throws InterruptedException {
+    public TurnEnd turn(Message.Prompt prompt, Inbox inbox, Cancel cancel) throws InterruptedException {
         try (Turn turn = new Turn(log, brief.limits(), time, cancel)) {
             Context context = new Context(model, log, brief, turn::spent);
             log.keep(new AgentEvent.Prompted(prompt));
@@ -53,7 +53,7 @@ public final class Agent {
                     }
                     case ModelOutcome.Answered(var given) -> {
                         Message.Answer answer = turn.answered(given);
-                        Optional<TurnEnd> end = end(answer);
+                        Optional<TurnEnd> end = end(answer).filter(last -> !isCalledBack(last, inbox, turn));
                         if (end.isPresent()) {
                             return turn.end(end.get());
                         }
@@ -61,10 +61,22 @@ public final class Agent {
                         if (turn.cancel().isAsked()) {
                             return turn.stopped();
                         }
+                        hear(inbox);
                     }
                 }
             }
         }
+    }
+
+    /** Its last word may be answered by one that came meanwhile. */
+    private boolean isCalledBack(TurnEnd last, Inbox inbox, Turn turn) {
+        return last instanceof TurnEnd.Done && !turn.cancel().isAsked() && hear(inbox);
+    }
+
+    private boolean hear(Inbox inbox) {
+        List<Message.Prompt> said = inbox.take();
+        said.forEach(prompt -> log.keep(new AgentEvent.Prompted(prompt)));
+        return !said.isEmpty();
     }
 
     /** An answer that wants nothing done is the last; one that was refused half-way has no calls to trust. */

@@ -10,7 +10,11 @@ public record Price(String prefix, Rates rates, String source) {
     /** Dollars for a million tokens of each kind. */
     public record Rates(Dollars input, Dollars output, Dollars cacheRead, Dollars cacheWrite) {}
 
-    /** Exact, since no price has more than six decimals. */
+    /** Whether a single token can be counted, which it can with six decimals. */
+    static boolean isExact(Dollars aMillion) {
+        return aMillion.picos() % A_MILLION == 0;
+    }
+
     Dollars of(Usage usage) {
         return one(rates.input, usage.input())
                 .plus(one(rates.output, usage.output()))

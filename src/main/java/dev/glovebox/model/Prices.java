@@ -12,13 +12,11 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.StringTokenizer;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** What models cost: lines of a name's beginning and up to four prices, in dollars per million tokens. */
 public record Prices(List<Price> list, List<Price> others) {
     private static final String SHIPPED = "prices.txt";
-    private static final Pattern RATE = Pattern.compile("\\d{1,6}(\\.\\d{1,6})?");
 
     public Prices {
         list = List.copyOf(list);
@@ -70,9 +68,8 @@ public record Prices(List<Price> list, List<Price> others) {
     }
 
     private static Dollars rate(List<String> words, int column, int number) {
-        return Optional.of(words.get(column))
-                .filter(word -> RATE.matcher(word).matches())
-                .flatMap(Dollars::parse)
+        return Dollars.parse(words.get(column))
+                .filter(Price::isExact)
                 .orElseThrow(() -> new IllegalArgumentException("line " + number + ": '" + words.get(column)
                         + "' is no price: dollars per million tokens have six decimals at most, such as 1.25"));
     }

@@ -1,7 +1,6 @@
 package dev.glovebox.protocol;
 
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * Money, exact to a millionth of a millionth: that is a token of the cheapest models. What is more than nine million dollars stays
@@ -13,7 +12,7 @@ public record Dollars(long picos) implements Comparable<Dollars> {
 
     private static final int DECIMALS = 12;
     private static final long ONE = 1_000_000_000_000L;
-    private static final Pattern DECIMAL = Pattern.compile("\\d{1,6}(\\.\\d{1,12})?");
+    private static final int WHOLE_DIGITS = 6;
 
     public Dollars {
         if (picos < 0) {
@@ -23,14 +22,24 @@ public record Dollars(long picos) implements Comparable<Dollars> {
 
     /** As people write it, such as 0.50, below a million; empty for anything else. */
     public static Optional<Dollars> parse(String text) {
-        if (!DECIMAL.matcher(text).matches()) {
-            return Optional.empty();
-        }
         int point = text.indexOf('.');
         String whole = point < 0 ? text : text.substring(0, point);
-        String rest = point < 0 ? "" : text.substring(point + 1);
+        String rest = point < 0 ? "0" : text.substring(point + 1);
+        if (!isNumber(whole, WHOLE_DIGITS) || !isNumber(rest, DECIMALS)) {
+            return Optional.empty();
+        }
         return Optional.of(
                 new Dollars(Long.parseLong(whole) * ONE + Long.parseLong(rest + "0".repeat(DECIMALS - rest.length()))));
+    }
+
+    /** By hand, as a list of prices is read at the end of each run. */
+    private static boolean isNumber(String text, int longest) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return !text.isEmpty() && text.length() <= longest;
     }
 
     public Dollars plus(Dollars other) {

@@ -70,7 +70,7 @@ final class AgentTest {
 
     @Test
     void anAnswerWithoutCallsEndsTheTurn() throws InterruptedException {
-        TurnEnd end = agent(new PlayedModel(says("Done.")), 3).turn(PROMPT, cancel);
+        TurnEnd end = agent(new PlayedModel(says("Done.")), 3).turn(PROMPT, Inbox.EMPTY, cancel);
 
         assertThat(end).isEqualTo(new TurnEnd.Done());
         assertThat(heard.kept)
@@ -94,7 +94,7 @@ final class AgentTest {
                             return done("slow one");
                         }),
                         reading("quick", (a, c) -> done("quick one")))
-                .turn(PROMPT, cancel);
+                .turn(PROMPT, Inbox.EMPTY, cancel);
 
         assertThat(model.asked.getLast().messages().getLast())
                 .isEqualTo(new Message.Results(List.of(result("1", "slow one"), result("2", "quick one"))));
@@ -108,7 +108,7 @@ final class AgentTest {
                 calls(call("a", "read"), call("a.2", "read"), call("\u001b]0;x\n", "read")),
                 says("Fine."));
 
-        agent(model, 3, reading("read", (a, c) -> done("x"))).turn(PROMPT, cancel);
+        agent(model, 3, reading("read", (a, c) -> done("x"))).turn(PROMPT, Inbox.EMPTY, cancel);
 
         List<String> asked = model.asked.getLast().messages().stream()
                 .filter(Message.Answer.class::isInstance)
@@ -124,7 +124,7 @@ final class AgentTest {
         var refused = new Message.Answer(List.of(call("1", "change")), Stop.REFUSED, Usage.NONE);
         var model = new PlayedModel(new ModelOutcome.Answered(refused), says("Never."));
 
-        TurnEnd end = agent(model, 3, changing("change", (a, c) -> done("x"))).turn(PROMPT, cancel);
+        TurnEnd end = agent(model, 3, changing("change", (a, c) -> done("x"))).turn(PROMPT, Inbox.EMPTY, cancel);
 
         assertThat(end).isEqualTo(new TurnEnd.Failed("the model declined to answer"));
         assertThat(ends()).isEmpty();
@@ -148,7 +148,7 @@ final class AgentTest {
                         new ToolCall("3", "meets", "{\"n\":3}")),
                 says("Fine."));
 
-        agent(model, 3, meets).turn(PROMPT, cancel);
+        agent(model, 3, meets).turn(PROMPT, Inbox.EMPTY, cancel);
 
         assertThat(ends()).extracting(ToolResult::outcome).containsOnly(Outcome.DONE);
     }
@@ -168,7 +168,7 @@ final class AgentTest {
         var model = new PlayedModel(
                 calls(call("1", "read"), call("2", "change"), call("3", "change"), call("4", "read")), says("Fine."));
 
-        agent(model, 3, read, change).turn(PROMPT, cancel);
+        agent(model, 3, read, change).turn(PROMPT, Inbox.EMPTY, cancel);
 
         assertThat(order).containsExactly("read", "change", "change", "read");
     }
@@ -178,7 +178,7 @@ final class AgentTest {
         Tool looks = changing("looks", (a, c) -> done(String.valueOf(heard.kept.getLast())));
         var model = new PlayedModel(calls(call("1", "looks")), says("Fine."));
 
-        agent(model, 3, looks).turn(PROMPT, cancel);
+        agent(model, 3, looks).turn(PROMPT, Inbox.EMPTY, cancel);
 
         assertThat(ends().getFirst().content().toString()).contains("ToolStarted");
     }
@@ -187,7 +187,7 @@ final class AgentTest {
     void asksNoMoreOftenThanTheLimitSays() throws InterruptedException {
         var model = new PlayedModel(calls(call("1", "read")), calls(call("2", "read")), says("Never."));
 
-        TurnEnd end = agent(model, 2, reading("read", (a, c) -> done("x"))).turn(PROMPT, cancel);
+        TurnEnd end = agent(model, 2, reading("read", (a, c) -> done("x"))).turn(PROMPT, Inbox.EMPTY, cancel);
 
         assertThat(end)
                 .isEqualTo(new TurnEnd.LimitReached(
@@ -198,7 +198,7 @@ final class AgentTest {
     @Test
     void anAnswerThatWasCutOffIsALimit() throws InterruptedException {
         TurnEnd end =
-                agent(new PlayedModel(says("Once upon", Stop.TOO_LONG)), 3).turn(PROMPT, cancel);
+                agent(new PlayedModel(says("Once upon", Stop.TOO_LONG)), 3).turn(PROMPT, Inbox.EMPTY, cancel);
 
         assertThat(end).isEqualTo(new TurnEnd.LimitReached("the answer reached 100 tokens, where MAX_TOKENS cuts it"));
     }
@@ -207,7 +207,7 @@ final class AgentTest {
     void aFailedModelFailsTheTurn() throws InterruptedException {
         var model = new PlayedModel(new ModelOutcome.Failed(ModelOutcome.Reason.KEY, "401: no such key"));
 
-        assertThat(agent(model, 3).turn(PROMPT, cancel)).isEqualTo(new TurnEnd.Failed("401: no such key"));
+        assertThat(agent(model, 3).turn(PROMPT, Inbox.EMPTY, cancel)).isEqualTo(new TurnEnd.Failed("401: no such key"));
     }
 
     @Test
@@ -218,7 +218,7 @@ final class AgentTest {
         });
         var model = new PlayedModel(calls(call("1", "cancels"), call("2", "cancels")), says("Never."));
 
-        TurnEnd end = agent(model, 3, cancels).turn(PROMPT, cancel);
+        TurnEnd end = agent(model, 3, cancels).turn(PROMPT, Inbox.EMPTY, cancel);
 
         assertThat(end).isEqualTo(new TurnEnd.Cancelled());
         assertThat(ends()).extracting(ToolResult::outcome).containsExactly(Outcome.DONE, Outcome.FAILED);
@@ -231,7 +231,7 @@ final class AgentTest {
         });
         var model = new PlayedModel(calls(call("1", "breaks"), call("2", "breaks")), says("Fine."));
 
-        assertThat(agent(model, 3, breaks).turn(PROMPT, cancel)).isEqualTo(new TurnEnd.Done());
+        assertThat(agent(model, 3, breaks).turn(PROMPT, Inbox.EMPTY, cancel)).isEqualTo(new TurnEnd.Done());
 
         assertThat(ends()).extracting(ToolResult::outcome).containsOnly(Outcome.FAILED);
         assertThat(ends().toString()).contains("a fault of ours");
@@ -248,7 +248,7 @@ final class AgentTest {
         Agent agent = new Agent(
                 model, bench(runs), new EventLog(new FullJournal(journal, 2), List.of(), heard), brief(3), () -> 0);
 
-        assertThatThrownBy(() -> agent.turn(PROMPT, cancel)).isInstanceOf(Journal.NotKept.class);
+        assertThatThrownBy(() -> agent.turn(PROMPT, Inbox.EMPTY, cancel)).isInstanceOf(Journal.NotKept.class);
 
         assertThat(heard.kept).hasSize(2);
         assertThat(ran.getCount()).isOne();
@@ -261,7 +261,7 @@ final class AgentTest {
         Agent agent = new Agent(
                 model, bench(read), new EventLog(new FullJournal(journal, 3), List.of(), heard), brief(3), () -> 0);
 
-        assertThatThrownBy(() -> agent.turn(PROMPT, cancel)).isInstanceOf(Journal.NotKept.class);
+        assertThatThrownBy(() -> agent.turn(PROMPT, Inbox.EMPTY, cancel)).isInstanceOf(Journal.NotKept.class);
     }
 
     @Test
@@ -270,7 +270,7 @@ final class AgentTest {
         var model = new PlayedModel(
                 calls(call("1", "read")), calls(call("2", "read")), calls(call("3", "read")), says("Fine."));
 
-        agent(model, 5, reading("read", (a, c) -> done(content))).turn(PROMPT, cancel);
+        agent(model, 5, reading("read", (a, c) -> done(content))).turn(PROMPT, Inbox.EMPTY, cancel);
 
         assertThat(ends())
                 .extracting(result -> ((Content.Text) result.content().getFirst()).text())
@@ -290,7 +290,7 @@ final class AgentTest {
         var model = new PlayedModel(calls(many), says("Fine."));
 
         agent(model, 3, reading("read", (a, c) -> done("x")), changing("change", (a, c) -> done("y")))
-                .turn(PROMPT, cancel);
+                .turn(PROMPT, Inbox.EMPTY, cancel);
 
         assertThat(((Message.Results) model.asked.getLast().messages().getLast()).results())
                 .extracting(ToolResult::callId)

@@ -240,7 +240,7 @@ final class ContextTest {
         });
         var bench = new Bench(new Toolbox(List.of(read), List.of()), box, Safekeeping.NONE, List::of);
         var brief = new Agent.Brief("system", List.of(), Limits.ofTurns(100, 100));
-        return new Agent(model, bench, log, brief, new HandTime()).turn(Message.Prompt.of(prompt), cancel);
+        return new Agent(model, bench, log, brief, new HandTime()).turn(Message.Prompt.of(prompt), Inbox.EMPTY, cancel);
     }
 
     /** So many calls with a long result each, and a word. */

@@ -226,7 +226,7 @@ final class LimitsTest {
 
     private TurnEnd run(PlayedModel model, Budget run, Budget session, Tool tool) throws InterruptedException {
         var brief = new Agent.Brief("system", List.of(), new Limits(run, session, 100, CENTS));
-        return new Agent(model, bench(tool), log(), brief, time).turn(Message.Prompt.of("Do it."), cancel);
+        return new Agent(model, bench(tool), log(), brief, time).turn(Message.Prompt.of("Do it."), Inbox.EMPTY, cancel);
     }
 
     private EventLog log() {

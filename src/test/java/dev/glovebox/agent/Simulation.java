@@ -104,7 +104,10 @@ final class Simulation {
             var bench = new Bench(new Toolbox(tools.all(), List.of()), box, Safekeeping.NONE, List::of);
             var brief = new Agent.Brief("system", bench.specs(), limits(turns));
             TurnEnd end = new Agent(model, bench, log, brief, time)
-                    .turn(Message.Prompt.of("Do it. " + "word ".repeat(random.nextInt(100))), new Cancel());
+                    .turn(
+                            Message.Prompt.of("Do it. " + "word ".repeat(random.nextInt(100))),
+                            this::steering,
+                            new Cancel());
             assertThat(acknowledged.getLast()).isInstanceOf(AgentEvent.TurnEnded.class);
             assertThat(((AgentEvent.TurnEnded) acknowledged.getLast()).end()).isEqualTo(end);
         } finally {
@@ -113,6 +116,10 @@ final class Simulation {
             assertThat(answers(acknowledged.subList(before, acknowledged.size())))
                     .isLessThanOrEqualTo(turns);
         }
+    }
+
+    private List<Message.Prompt> steering() {
+        return random.nextInt(6) == 0 ? List.of(Message.Prompt.of("And that.")) : List.of();
     }
 
     private Limits limits(int turns) {

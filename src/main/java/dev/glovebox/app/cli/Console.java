@@ -25,6 +25,7 @@ import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.channels.ReadableByteChannel;
 import java.nio.file.Path;
 
 /** Where a command was typed, and what it can use. */
@@ -63,6 +64,10 @@ record Console(Surroundings surroundings, Parts parts, PrintStream out, PrintStr
 
     PromptSource prompts() {
         return new PromptSource(surroundings, new FileInputStream(FileDescriptor.in));
+    }
+
+    ReadableByteChannel stdin() {
+        return new FileInputStream(FileDescriptor.in).getChannel();
     }
 
     /** Who watches the run can be asked; a program that reads its events cannot. */

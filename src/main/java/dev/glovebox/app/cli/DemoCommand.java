@@ -1,7 +1,9 @@
 package dev.glovebox.app.cli;
 
+import dev.glovebox.agent.Inbox;
 import dev.glovebox.agent.Limits;
 import dev.glovebox.app.cli.RunOptions.Form;
+import dev.glovebox.app.session.LiveSession;
 import dev.glovebox.app.session.Which;
 import dev.glovebox.app.settings.Configured;
 import dev.glovebox.app.settings.UsageError;
@@ -121,11 +123,12 @@ final class DemoCommand {
         try (Model model = model(sample)) {
             return run.run(
                     new Which.Fresh(),
-                    new Output(Form.PEOPLE, Results.FAILURES),
+                    new Output(Form.PEOPLE, Results.FAILURES, where.person(Form.PEOPLE)),
                     new Work(
                             model.name(),
                             Work.Heeds.NOTHING,
-                            (session, cancel) -> session.turn(model, LIMITS, sample.task(), cancel)));
+                            (session, cancel) -> session.turn(
+                                    model, LIMITS, new LiveSession.Said(sample.task(), Inbox.EMPTY), cancel)));
         }
     }
 

@@ -1,17 +1,21 @@
 package dev.glovebox.app.cli;
 
+import dev.glovebox.agent.Inbox;
 import dev.glovebox.agent.Limits;
 import dev.glovebox.agent.StepRunner;
 import dev.glovebox.agent.Steps;
 import dev.glovebox.agent.Tariff;
 import dev.glovebox.app.cli.RunOptions.Task;
 import dev.glovebox.app.cli.Work.Heeds;
+import dev.glovebox.app.egress.Person;
+import dev.glovebox.app.session.LiveSession.Said;
 import dev.glovebox.app.settings.Configured;
 import dev.glovebox.app.settings.OwnPrices;
 import dev.glovebox.app.settings.Settings;
 import dev.glovebox.app.settings.UsageError;
 import dev.glovebox.app.settings.Variable;
 import dev.glovebox.model.LocalOllama;
+import dev.glovebox.model.Model;
 import dev.glovebox.model.ModelChoice;
 import dev.glovebox.model.Models;
 import dev.glovebox.protocol.MalformedJson;
@@ -51,15 +55,37 @@ final class RunCommand {
                 try (model) {
                     RunLimits.requirePrice(limits, tariff, model.name());
                     yield session.run(
-                            options.which(),
-                            new Output(options.form(), Results.FAILURES),
-                            new Work(
-                                    model.name(),
-                                    Heeds.INSTRUCTIONS,
-                                    (live, cancel) -> live.turn(model, limits, prompt, cancel)));
+                            options.which(), output(options, Results.FAILURES), work(model, limits, prompt, options));
                 }
             }
         };
+    }
+
+    private Work work(Model model, Limits limits, String prompt, RunOptions options) {
+        return new Work(
+                model.name(),
+                Heeds.INSTRUCTIONS,
+                switch (options.stdin()) {
+                    case NOTHING -> (live, cancel) -> live.turn(model, limits, new Said(prompt, Inbox.EMPTY), cancel);
+                    case STEERING ->
+                        (live, cancel) -> {
+                            try (Steering said =
+                                    Steering.start(console.stdin(), options.form(), live::notice, cancel)) {
+                                return live.turn(model, limits, new Said(prompt, said), cancel);
+                            }
+                        };
+                });
+    }
+
+    /** Who steers is not asked: the answer could not be told from a message. */
+    private Output output(RunOptions options, Results results) {
+        return new Output(
+                options.form(),
+                results,
+                switch (options.stdin()) {
+                    case NOTHING -> console.person(options.form());
+                    case STEERING -> Person.AWAY;
+                });
     }
 
     private int refused(ModelChoice.Cause cause, String why, Configured configured) {
@@ -78,7 +104,7 @@ final class RunCommand {
         Limits limits = RunLimits.of(settings, Tariff.UNKNOWN);
         return session.run(
                 options.which(),
-                new Output(options.form(), Results.ALL),
+                output(options, Results.ALL),
                 new Work(StepRunner.MODEL, Heeds.NOTHING, (live, cancel) -> live.steps(steps, limits, cancel)));
     }
 

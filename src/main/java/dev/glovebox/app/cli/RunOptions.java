@@ -13,8 +13,10 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
 /** What {@code glovebox run} was asked to do. */
-record RunOptions(Task task, Which which, Form form, Map<Variable, String> flags) {
+record RunOptions(Task task, Which which, Form form, Stdin stdin, Map<Variable, String> flags) {
     static final String NAME = "run";
+
+    private static final String STEER = "--steer";
 
     private static final List<Variable> FLAGS = Stream.concat(
                     Stream.of(Variable.MODEL, Variable.CONTEXT_WINDOW), RunLimits.FLAGS.stream())
@@ -27,6 +29,12 @@ record RunOptions(Task task, Which which, Form form, Map<Variable, String> flags
 
         /** A file of steps without a model. */
         record StepsFile(String name) implements Task {}
+    }
+
+    /** What stdin is for, beside the prompt. */
+    enum Stdin {
+        NOTHING,
+        STEERING
     }
 
     /** For whom the output is. */
@@ -63,6 +71,9 @@ record RunOptions(Task task, Which which, Form form, Map<Variable, String> flags
         spec.addOption(Options.value("ID", "Go on with this session.", "-r", "--resume"));
         spec.addOption(Options.value("FILE", "Run a list of steps, without a model.", "--steps"));
         spec.addOption(Options.flag("Print events as JSON lines.", "--json"));
+        spec.addOption(Options.flag(
+                "Read stdin while the run goes on: each line is a message that the model hears before its next step.",
+                STEER));
         spec.addOption(Options.value(
                 "NAME",
                 "The model, such as claude-sonnet-4-5-20250929, openai/gpt-4.1 or ollama/qwen3.",
@@ -87,13 +98,21 @@ record RunOptions(Task task, Which which, Form form, Map<Variable, String> flags
             Options.given(parsed, variable.flag()).ifPresent(value -> flags.put(variable, value));
         }
         return new RunOptions(
-                task(parsed), which(parsed), parsed.hasMatchedOption("--json") ? Form.JSON_LINES : Form.PEOPLE, flags);
+                task(parsed),
+                which(parsed),
+                parsed.hasMatchedOption("--json") ? Form.JSON_LINES : Form.PEOPLE,
+                parsed.hasMatchedOption(STEER) ? Stdin.STEERING : Stdin.NOTHING,
+                flags);
     }
 
     /** Words without quotes around them are one prompt. */
     private static Task task(ParseResult parsed) {
         List<String> words = parsed.matchedPositionalValue(0, List.<String>of());
         Optional<String> steps = Options.given(parsed, "--steps");
+        if (parsed.hasMatchedOption(STEER) && (steps.isPresent() || words.equals(List.of("-")))) {
+            throw new UsageError("--steer reads stdin for a model at work, so it goes with a prompt in words or in a"
+                    + " file (@FILE), not with - or --steps");
+        }
         if (steps.isPresent() && !words.isEmpty()) {
             throw new UsageError("--steps runs without a model, so it takes no prompt: leave one of them out");
         }

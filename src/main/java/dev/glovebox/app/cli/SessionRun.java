@@ -62,7 +62,7 @@ final class SessionRun {
     private int opened(Optional<Entered> earlier, History history, Output output, Work work)
             throws InterruptedException {
         Configured there = there(earlier);
-        WayOut wayOut = console.wayOut(there, options, console.person(output.form()));
+        WayOut wayOut = console.wayOut(there, options, output.person());
         Gate gate = console.gate(wayOut, there, console.questions(cancel));
         Parts.Programs programs = console.parts().programs().get();
         BoxPolicy policy = options.policy(console.surroundings(), there)

@@ -3,6 +3,7 @@ package dev.glovebox.app.session;
 import dev.glovebox.agent.Agent;
 import dev.glovebox.agent.EventLog;
 import dev.glovebox.agent.EventSink;
+import dev.glovebox.agent.Inbox;
 import dev.glovebox.agent.Instructions;
 import dev.glovebox.agent.Limits;
 import dev.glovebox.agent.StepRunner;
@@ -96,13 +97,22 @@ public final class LiveSession implements AutoCloseable {
         keeping.restoreNotes();
     }
 
-    public TurnEnd turn(Model model, Limits limits, String prompt, Cancel cancel) throws InterruptedException {
+    /** What a person says: at first, and while the turn runs. */
+    public record Said(String prompt, Inbox meanwhile) {}
+
+    public TurnEnd turn(Model model, Limits limits, Said said, Cancel cancel) throws InterruptedException {
         Instructions instructions = guide.isPresent() ? guide.get().instructions() : Instructions.NONE;
         String system = SystemPrompt.of(place(), LocalDate.now(clock), instructions);
         Agent.Brief brief = new Agent.Brief(system, bench.specs(), limits);
-        TurnEnd end = new Agent(model, bench, log, brief, System::nanoTime).turn(message(prompt), cancel);
+        TurnEnd end = new Agent(model, bench, log, brief, System::nanoTime)
+                .turn(message(said.prompt()), said.meanwhile(), cancel);
         keeping.endOfTurn();
         return end;
+    }
+
+    /** Something a person should know. */
+    public void notice(String sentence) {
+        log.keep(new AgentEvent.Noticed(sentence));
     }
 
     public TurnEnd steps(Steps steps, Limits limits, Cancel cancel) throws InterruptedException {

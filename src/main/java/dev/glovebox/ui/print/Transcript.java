@@ -28,6 +28,7 @@ public final class Transcript implements EventSink {
     private String session = "";
     private String speaking = "";
     private boolean streamed;
+    private boolean working;
     private int calls;
 
     /** What is about the run rather than of it goes aside. */
@@ -42,11 +43,12 @@ public final class Transcript implements EventSink {
         switch (event) {
             case AgentEvent.SessionOpened(var id, var workspace, var model, var level) -> {
                 session = id;
+                working = false;
                 if (look.pace() == Pace.STREAMED) {
                     aside.line(level + " · " + model + " · " + workspace, Tint.DIM);
                 }
             }
-            case AgentEvent.Prompted ignored -> calls = 0;
+            case AgentEvent.Prompted(var prompt) -> prompted(prompt);
             case AgentEvent.Answered(var answer) -> answered(answer);
             case AgentEvent.ToolStarted(var call) -> started(call);
             case AgentEvent.ToolEnded(var result, var took) -> ended(result, took);
@@ -74,6 +76,19 @@ public final class Transcript implements EventSink {
     /** What is as the person arranged it is only mentioned. */
     private static Tint tint(Json details) {
         return details.at("instructions").isPresent() ? Tint.DIM : Tint.NONE;
+    }
+
+    /** What is said while the model works is shown, so that a person knows when it was heard. */
+    private void prompted(Message.Prompt prompt) {
+        if (working) {
+            prompt.content().stream()
+                    .filter(Content.Text.class::isInstance)
+                    .forEach(text ->
+                            aside.line("glovebox: the model hears: " + ((Content.Text) text).text(), Tint.NONE));
+            return;
+        }
+        working = true;
+        calls = 0;
     }
 
     private void answered(Message.Answer answer) {
@@ -148,6 +163,7 @@ public final class Transcript implements EventSink {
     }
 
     private void ended(AgentEvent.TurnEnded turn) {
+        working = false;
         out.freshLine();
         switch (turn.end()) {
             case TurnEnd.Done() -> {}

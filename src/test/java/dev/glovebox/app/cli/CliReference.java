@@ -28,7 +28,7 @@ final class CliReference {
                   its journal entry was written: the line is the acknowledgement.
                 - **Sessions.** Each run begins one, unless `--continue` or `--resume` goes on with one; a resumed session keeps its workspace. `./history` may
                   have come with its folder, so a session of it whose workspace lies elsewhere goes on, is compared or taken back only when `-w` names that workspace. One process at a time may have a session.
-                - **Limits** end a run with status 3; what they count, and what a model costs, is in [limits.md](../how-to/limits.md).
+                - **Limits** end a run with status 3; what they count, what a model costs, and how `--steer` reads stdin is in [limits.md](../how-to/limits.md).
                 - **Steps** are a JSON array of objects: `tool` is `shell`, `python`, `typescript`, `read_file`, `write_file`, `edit_file`, `move`, `list_files` or `search_files`; the other
                   fields are the tool's own arguments (see [tools.md](tools.md)). The first failure ends the run unless the step says `"continue_on_error": true`.
 

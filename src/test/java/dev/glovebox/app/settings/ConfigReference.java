@@ -49,6 +49,7 @@ final class ConfigReference {
                 | the folder's settings | `./.env` | none: a box could have written them |
                 | history | `./history` | `$XDG_STATE_HOME/glovebox/history` (`~/.local/state/glovebox/history`) |
                 | your own settings | `$XDG_CONFIG_HOME/glovebox/.env` (`~/.config/glovebox/.env`) | the same |
+                | your own [prices](../how-to/limits.md#prices) | `$XDG_CONFIG_HOME/glovebox/prices.txt` (`~/.config/glovebox/prices.txt`) | the same |
 
                 The current folder counts as inside when it is the workspace or lies below it, so also in a git work tree without `-w`: keep keys in your own
                 settings or the environment there. The workspace is found first, from flags, the environment and your own settings; then `./.env` is read.

@@ -59,7 +59,7 @@ final class SettingsTest {
                 "SESSION_MAX_COST",
                 "SESSION_MAX_TIME"
             })
-    void aFolderMayNotSayWhatTheBoxIsOrWhatIsSpent(Variable variable) {
+    void aFolderMayNotSayWhatTheBoxIs(Variable variable) {
         Settings settings = from(Map.of(), NOTHING, Map.of(variable.name(), "x"), NOTHING);
         assertThat(settings.get(variable).source()).isEqualTo(Source.DEFAULT);
         assertThat(settings.ignored()).singleElement().asString().contains(variable.name());

@@ -47,7 +47,10 @@ final class EventsReference {
                                     "details",
                                     "facts for programs, where there are any: of a connection `egress` (`allowed` or `refused`), `host`, `port`, and `address` or `reason`; `answer`: `dropped` when the answer was cut off and is asked for again, so that what came of it does not count; of [instructions](../how-to/instructions.md) `instructions`, with `bytes` and `cut` of `own` and `project`"))),
             Map.entry(
-                    "prompted", new Words("a prompt was given", Map.of("content", "a list of [contents](#contents)"))),
+                    "prompted",
+                    new Words(
+                            "a prompt was given, or a message while the model works (`--steer`)",
+                            Map.of("content", "a list of [contents](#contents)"))),
             Map.entry("thinking_delta", new Words("the model thinks", Map.of("text", "the next piece"))),
             Map.entry("text_delta", new Words("the model writes", Map.of("text", "the next piece of the answer"))),
             Map.entry(

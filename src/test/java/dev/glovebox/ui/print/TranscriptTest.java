@@ -206,6 +206,21 @@ final class TranscriptTest {
     }
 
     @Test
+    void whatIsSaidToAModelAtWorkIsShownAndCountsNoCallsAnew() {
+        Transcript transcript = transcript(Pace.WHOLE, Ink.PLAIN);
+
+        transcript.kept(1, new AgentEvent.Prompted(Message.Prompt.of("first")));
+        transcript.kept(2, started("1", "a", "{}"));
+        transcript.kept(3, ended("1", Outcome.DONE, "", NOTHING));
+        transcript.kept(4, new AgentEvent.Prompted(Message.Prompt.of("in \033[31mgreen")));
+        transcript.kept(5, new AgentEvent.TurnEnded(new TurnEnd.Done(), Usage.NONE, Duration.ZERO));
+        transcript.kept(6, new AgentEvent.Prompted(Message.Prompt.of("next")));
+
+        assertThat(err()).isEqualTo("glovebox: the model hears: in ␛[31mgreen\n");
+        assertThat(out()).endsWith(" · 1 tool · 0 tokens · \n");
+    }
+
+    @Test
     void howItEndedIsSaidAside() {
         Transcript transcript = transcript(Pace.WHOLE, Ink.PLAIN);
 
