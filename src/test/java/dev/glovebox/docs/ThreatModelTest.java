@@ -30,6 +30,7 @@ final class ThreatModelTest {
             "doctor", new Suite("test/suites/doctor", name -> "\ndef " + name + "():"),
             "launcher", new Suite("test/suites/launcher", name -> "\ntest_that \"" + name + "\" "),
             "network", new Suite("test/suites/network", name -> "\ndef " + name + "():"),
+            "nonsense", new Suite("test/suites/nonsense", name -> "\ndef " + name + "():"),
             "podman", new Suite("test/suites/podman", name -> "\ndef " + name + "():"),
             "latch", new Suite("glove/test/latch.py", name -> "\ndef " + name + "():"),
             "files", new Suite("glove/test/files", name -> "    holds \"" + name + "\" "));

@@ -1,5 +1,6 @@
 package dev.glovebox.model;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
@@ -15,6 +16,7 @@ import dev.glovebox.testing.ReplayServer.Reply;
 import dev.glovebox.testing.Replies;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -209,6 +211,26 @@ final class HttpModelTest {
             try (var model = new AskedModel(new AnthropicWire("claude-test"), AskedModel.patience(1), reply)) {
                 assertThat(model.ask().toString()).contains("Failed").doesNotContain("canary");
                 assertThat(model.deltas.drops().toString()).doesNotContain("canary");
+            }
+        }
+    }
+
+    /** In the text, thinking and calls of both wires, however the events cut it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"anthropic", "openai"})
+    void theKeyIsInNoAnswer(String provider) throws IOException {
+        String base64 = Base64.getEncoder().encodeToString(("u:" + AskedModel.KEY).getBytes(UTF_8));
+        for (String echo : List.of(AskedModel.KEY, base64)) {
+            for (int at = 0; at <= echo.length(); at++) {
+                Wire wire = StreamTest.wire(provider + "/text");
+                String stream = provider.equals("anthropic") ? Echo.anthropic(echo, at) : Echo.openAi(echo, at);
+                try (var model = new AskedModel(wire, AskedModel.patience(0), Replies.stream(stream))) {
+                    ModelOutcome outcome = model.ask();
+                    String told = outcome + model.deltas.text() + model.deltas.thinking();
+
+                    assertThat(told).contains("Answered", "before", "after").doesNotContain("canary", echo);
+                    assertThat(told.split("\\[key]", -1)).as(told).hasSize(6);
+                }
             }
         }
     }

@@ -84,7 +84,7 @@ final class SessionRun {
                             entered,
                             room,
                             programs.deno(),
-                            sink(output),
+                            new LiveSession.Audience(sink(output), ModelAccess.redaction(configured.settings())),
                             console.parts().clock())) {
                         session.introduce(policy.workspace(), work.model(), notices(policy, wayOut));
                         yield status(work.turn().in(session, cancel));
