@@ -29,6 +29,7 @@ final class ThreatModelTest {
             "exec", new Suite("test/suites/exec", name -> "\ndef " + name + "():"),
             "doctor", new Suite("test/suites/doctor", name -> "\ndef " + name + "():"),
             "launcher", new Suite("test/suites/launcher", name -> "\ntest_that \"" + name + "\" "),
+            "faults", new Suite("test/suites/faults", name -> "\ndef " + name + "():"),
             "network", new Suite("test/suites/network", name -> "\ndef " + name + "():"),
             "nonsense", new Suite("test/suites/nonsense", name -> "\ndef " + name + "():"),
             "podman", new Suite("test/suites/podman", name -> "\ndef " + name + "():"),
