@@ -27,6 +27,13 @@ class Refusal:
         self.status, self.message, self.headers, self.kind = status, message, headers or {}, kind
 
 
+class Raw:
+    """Bytes as they are, in pieces that are chunks of their own; a piece may be something to call before going on, or CUT."""
+
+    def __init__(self, *pieces, kind="text/event-stream", chunked=True, status=200, headers=None):
+        self.pieces, self.kind, self.chunked, self.status, self.headers = pieces, kind, chunked, status, headers or {}
+
+
 def says(*pieces, **more):
     return Answer(*pieces, **more)
 
@@ -97,9 +104,11 @@ def anthropic_flaws(body):
         results = [block["tool_use_id"] for block in content if block["type"] == "tool_result"]
         if not content:
             yield f"messages.{number}: content must not be empty"
+        if message["role"] not in ("user", "assistant") or number and message["role"] == messages[number - 1]["role"]:
+            yield f"messages.{number}: roles must alternate"
         if any(block["type"] == "text" and not block["text"].strip() for block in content):
             yield f"messages.{number}: text content blocks must contain non-whitespace text"
-        if sorted(results) != sorted(open_calls):
+        if results != open_calls:
             yield f"messages.{number}: tool_use ids {open_calls} must have tool_result blocks immediately after, not {results}"
         if results and [block["type"] for block in content[:len(results)]] != ["tool_result"] * len(results):
             yield f"messages.{number}: tool_result blocks must come first"
@@ -125,8 +134,8 @@ def openai_flaws(body):
         if role not in ("system", "user", "assistant", "tool"):
             yield f"messages[{number}]: unknown role {role!r}"
         if role == "tool":
-            if message["tool_call_id"] not in waiting:
-                yield f"messages[{number}]: 'tool' must be a response to a preceding message with 'tool_calls'"
+            if message["tool_call_id"] not in waiting[:1]:
+                yield f"messages[{number}]: 'tool' must be the response to the next of the 'tool_calls', {waiting}"
             else:
                 waiting.remove(message["tool_call_id"])
         else:
@@ -138,9 +147,20 @@ def openai_flaws(body):
         for call in message.get("tool_calls", []):
             if not isinstance(call["function"]["arguments"], str):
                 yield f"messages[{number}]: arguments must be a string"
+            elif not is_object(call["function"]["arguments"]):
+                yield f"messages[{number}]: arguments must be the text of an object"
+            if not re.fullmatch("[a-zA-Z0-9_-]{1,64}", call["function"]["name"]) or not call["id"]:
+                yield f"messages[{number}]: a call needs a plain name and an id"
     if waiting:
         yield f"tool_call_ids did not have response messages: {waiting}"
     yield from tool_flaws([tool["function"]["name"] for tool in body.get("tools", [])])
+
+
+def is_object(text):
+    try:
+        return isinstance(json.loads(text), dict)
+    except ValueError:
+        return False
 
 
 def tool_flaws(names):
@@ -217,6 +237,9 @@ class Exchange(http.server.BaseHTTPRequestHandler):
             error = {"type": step.kind, "message": step.message}
             self.whole(step.status, {"type": "error", "error": error}, step.headers)
             return
+        if isinstance(step, Raw):
+            self.raw(step)
+            return
         self.send_response(200)
         self.send_header("Content-Type", "text/event-stream")
         self.send_header("Transfer-Encoding", "chunked")
@@ -229,6 +252,21 @@ class Exchange(http.server.BaseHTTPRequestHandler):
             data = event.encode("utf-8", "surrogatepass")
             self.wfile.write(b"%x\r\n%s\r\n" % (len(data), data))
         self.wfile.write(b"0\r\n\r\n")
+
+    def raw(self, step):
+        self.send_response(step.status)
+        self.send_header("Content-Type", step.kind)
+        self.send_header(*("Transfer-Encoding", "chunked") if step.chunked else ("Connection", "close"))
+        for name, value in step.headers.items():
+            self.send_header(name, value)
+        self.end_headers()
+        for piece in pieces(step):
+            if piece is CUT:
+                self.close_connection = True
+                return
+            self.wfile.write(b"%x\r\n%s\r\n" % (len(piece), piece) if step.chunked else piece)
+        self.wfile.write(b"0\r\n\r\n" if step.chunked else b"")
+        self.close_connection |= not step.chunked
 
     def whole(self, status, body, headers):
         data = json.dumps(body, ensure_ascii=False).encode()
@@ -292,6 +330,6 @@ def openai_events(answer, call_id, tokens):
         yield chunk({"tool_calls": [{"index": index, "id": call_id(), "type": "function", "function": {"name": name, "arguments": ""}}]})
         for part in (text[:len(text) // 2], text[len(text) // 2:]):
             yield chunk({"tool_calls": [{"index": index, "function": {"arguments": part}}]})
-    yield chunk({}, {"tool_use": "tool_calls", "end_turn": "stop", "max_tokens": "length"}[answer.stop])
+    yield chunk({}, {"tool_use": "tool_calls", "end_turn": "stop", "max_tokens": "length", "refusal": "content_filter"}[answer.stop])
     yield f"data: {json.dumps({'id': 'x', 'choices': [], 'usage': {'prompt_tokens': tokens, 'completion_tokens': 50, 'total_tokens': tokens + 50}})}\n\n"
     yield "data: [DONE]\n\n"

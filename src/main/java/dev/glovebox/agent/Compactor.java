@@ -81,9 +81,10 @@ final class Compactor {
     }
 
     private Result summarised(List<Kept> events, long recent, Telling telling, Cancel cancel) {
-        int through = Recent.before(events, recent, room.full() / 2);
+        int already = Shortening.in(events).summarised();
+        int through = Math.max(already, Recent.before(events, recent, room.full() / 2));
         List<Kept> old = events.subList(0, through);
-        if (Tokens.ofEvents(old.subList(Shortening.in(events).summarised(), through)) == 0 || isOnePrompt(events)) {
+        if (Tokens.ofEvents(events.subList(already, through)) == 0 || isOnePrompt(events)) {
             return Result.AS_IT_WAS;
         }
         log.keep(new AgentEvent.Noticed(String.format(

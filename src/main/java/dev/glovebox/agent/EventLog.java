@@ -2,6 +2,7 @@ package dev.glovebox.agent;
 
 import dev.glovebox.agent.journal.Conversation;
 import dev.glovebox.agent.journal.Journal;
+import dev.glovebox.model.Redaction;
 import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.Message;
 import java.util.ArrayList;
@@ -14,22 +15,31 @@ import java.util.concurrent.locks.ReentrantLock;
 public final class EventLog {
     private final Journal journal;
     private final EventSink sink;
+    private final Keyless keyless;
     private final List<AgentEvent.Kept> kept;
     private final ReentrantLock lock = new ReentrantLock();
     private FutureTask<?> forced = new FutureTask<>(() -> {}, null);
 
     /** Goes on after what was kept before. */
     public EventLog(Journal journal, List<Journal.Entry> before, EventSink sink) {
+        this(journal, before, sink, Redaction.NONE);
+    }
+
+    /** The same, and what is kept and shown holds none of these keys. */
+    public EventLog(Journal journal, List<Journal.Entry> before, EventSink sink, Redaction redaction) {
         this.journal = journal;
+        keyless = new Keyless(redaction);
         this.sink = sink;
         kept = new ArrayList<>(before.stream().map(Journal.Entry::event).toList());
         forced.run();
     }
 
     /** Throws {@link Journal.NotKept}; then nobody was told. */
-    public void keep(AgentEvent.Kept event) {
+    public void keep(AgentEvent.Kept given) {
         lock.lock();
         try {
+            AgentEvent.Kept event = keyless.of(given);
+            keyless.rest(event).ifPresent(sink::live);
             long number = journal.append(event);
             kept.add(event);
             sink.kept(number, event);
@@ -47,7 +57,7 @@ public final class EventLog {
     void show(AgentEvent.Live event) {
         lock.lock();
         try {
-            sink.live(event);
+            keyless.of(event).ifPresent(sink::live);
         } finally {
             lock.unlock();
         }

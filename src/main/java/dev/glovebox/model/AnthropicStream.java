@@ -31,13 +31,12 @@ final class AnthropicStream implements AnswerStream {
     public Progress event(String name, String data) {
         Json json = Json.parse(data);
         switch (json.string("type").orElse(name)) {
-            case "ping" -> {
-                return Progress.NONE;
-            }
             case "message_start" ->
                 json.at("message").flatMap(message -> message.at("usage")).ifPresent(this::count);
             case "content_block_start" -> json.at("content_block").ifPresent(block -> start(index(json), block));
-            case "content_block_delta" -> json.at("delta").ifPresent(delta -> add(index(json), delta));
+            case "content_block_delta" -> {
+                return json.at("delta").map(delta -> add(index(json), delta)).orElse(Progress.NONE);
+            }
             case "message_delta" -> {
                 json.at("usage").ifPresent(this::count);
                 stop = json.at("delta")
@@ -53,7 +52,7 @@ final class AnthropicStream implements AnswerStream {
                 return Progress.LAST;
             }
             default -> {
-                return Progress.SOME;
+                return Progress.NONE; // a ping, or what is not known to move anything
             }
         }
         return Progress.SOME;
@@ -69,18 +68,20 @@ final class AnthropicStream implements AnswerStream {
         tell(block.type, block.text.toString());
     }
 
-    private void add(long index, Json delta) {
+    private Progress add(long index, Json delta) {
         Block block = blocks.get(index);
         if (block == null) {
-            return;
+            return Progress.NONE;
         }
         String text = delta.string("text")
                 .or(() -> delta.string("thinking"))
                 .or(() -> delta.string("partial_json"))
                 .orElse("");
         block.text.append(text);
-        delta.string("signature").ifPresent(block.signature::append);
+        String signature = delta.string("signature").orElse("");
+        block.signature.append(signature);
         tell(block.type, text);
+        return text.isEmpty() && signature.isEmpty() ? Progress.NONE : Progress.SOME;
     }
 
     private void tell(String type, String text) {

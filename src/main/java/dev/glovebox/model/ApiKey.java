@@ -13,9 +13,9 @@ public record ApiKey(String value) {
         return !value.isEmpty() && value.chars().allMatch(letter -> letter > ' ' && letter < 0x7f);
     }
 
-    /** The text without this key; words such as {@code none}, which local servers are given, are no secret. */
-    String hideIn(String text) {
-        return value.length() < SHORTEST_SECRET ? text : text.replace(value, toString());
+    /** Words such as {@code none}, which local servers are given, are none. */
+    boolean isSecret() {
+        return value.length() >= SHORTEST_SECRET && isSendable();
     }
 
     @Override

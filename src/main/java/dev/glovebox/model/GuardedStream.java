@@ -7,10 +7,12 @@ import java.util.Optional;
 /** An answer whose events may be garbled. */
 final class GuardedStream implements EventSink {
     private final AnswerStream answer;
+    private final Redaction redaction;
     private String garbled = "";
 
-    GuardedStream(AnswerStream answer) {
+    GuardedStream(AnswerStream answer, Redaction redaction) {
         this.answer = answer;
+        this.redaction = redaction;
     }
 
     @Override
@@ -18,9 +20,14 @@ final class GuardedStream implements EventSink {
         try {
             return answer.event(name, data);
         } catch (MalformedJson e) {
-            garbled = "the stream is garbled: " + e.getMessage();
+            garbled = "the stream is garbled: " + reason(data, e);
             return Progress.LAST;
         }
+    }
+
+    /** The parser quotes the text in part, and a part of a key would not be found any more. */
+    private String reason(String data, MalformedJson e) {
+        return redaction.hide(data).equals(data) ? String.valueOf(e.getMessage()) : "it is no JSON, and holds our key";
     }
 
     /** What it came to, now that no more events come. */

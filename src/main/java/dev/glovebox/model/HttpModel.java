@@ -9,6 +9,7 @@ import dev.glovebox.protocol.Cancel;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 
 /** A model behind HTTP: asks, and asks again when that may help. */
@@ -17,18 +18,25 @@ final class HttpModel implements Model {
     private final Wire wire;
     private final Line line;
     private final Timing timing;
+    private final Redaction redaction;
 
     /** The way to the provider. */
     record Line(HttpPost post, Optional<ApiKey> key) {}
 
-    /** Time and chance. */
-    record Timing(Patience patience, InstantSource clock, Pause pause, RandomGenerator random) {}
+    /**
+     * Time and chance.
+     *
+     * @param clock tells how far off a provider's date is, and nothing else: a person may set it
+     * @param nanos count from anywhere, and never back
+     */
+    record Timing(Patience patience, InstantSource clock, LongSupplier nanos, Pause pause, RandomGenerator random) {}
 
     HttpModel(ModelName name, Wire wire, Line line, Timing timing) {
         this.name = name;
         this.wire = wire;
         this.line = line;
         this.timing = timing;
+        redaction = Redaction.of(line.key.stream().toList());
     }
 
     @Override
@@ -44,7 +52,7 @@ final class HttpModel implements Model {
     @Override
     public ModelOutcome ask(ModelRequest request, Deltas deltas, Cancel cancel) {
         byte[] body = wire.body(request).text().getBytes(UTF_8);
-        var retries = new Retries(timing.patience, timing.clock, timing.random);
+        var retries = new Retries(timing.patience, timing.nanos, timing.random);
         while (true) {
             switch (once(body, deltas, cancel)) {
                 case Attempt.Whole(var answer) -> {
@@ -71,9 +79,13 @@ final class HttpModel implements Model {
     }
 
     private Attempt once(byte[] body, Deltas deltas, Cancel cancel) {
-        var answer = new GuardedStream(wire.answer(deltas));
+        var keyless = new KeylessAnswer(redaction, deltas);
+        var answer = new GuardedStream(wire.answer(keyless), redaction);
         return switch (line.post.send(body, answer, cancel)) {
-            case PostOutcome.Finished(), PostOutcome.Ended() -> answer.attempt();
+            case PostOutcome.Finished(), PostOutcome.Ended() ->
+                answer.attempt() instanceof Attempt.Whole(var given)
+                        ? new Attempt.Whole(keyless.whole(given))
+                        : answer.attempt();
             case PostOutcome.Rejected rejected -> Verdict.on(rejected, timing.clock.instant());
             case PostOutcome.Broken(var why, var again) ->
                 switch (again) {
@@ -98,7 +110,7 @@ final class HttpModel implements Model {
     }
 
     private String plain(String words) {
-        return PlainWords.of(line.key.map(key -> key.hideIn(words)).orElse(words));
+        return PlainWords.of(redaction.hide(words));
     }
 
     @Override

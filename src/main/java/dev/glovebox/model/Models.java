@@ -134,7 +134,7 @@ public final class Models {
                 name,
                 wire,
                 new Line(post, access.key()),
-                new Timing(patience, Clock.systemUTC(), Pause::real, random)));
+                new Timing(patience, Clock.systemUTC(), System::nanoTime, Pause::real, random)));
     }
 
     private static Dialect dialect(ModelName name, URI address) {

@@ -25,6 +25,9 @@ final class OpenAiStream implements AnswerStream {
     private Optional<Complaint> complaint = Optional.empty();
     private boolean refused;
 
+    /** How often the answer came on; some servers say empty chunks to show that they live. */
+    private long moves;
+
     OpenAiStream(Model.Deltas deltas, Supplier<String> ids) {
         this.deltas = deltas;
         calls = new CallFragments(ids);
@@ -42,10 +45,11 @@ final class OpenAiStream implements AnswerStream {
             return Progress.LAST;
         }
         json.at("usage").ifPresent(this::count);
+        long before = moves;
         json.list("choices").stream()
                 .filter(choice -> choice.number("index").orElse(0L) == 0)
                 .forEach(this::take);
-        return Progress.SOME;
+        return moves == before ? Progress.NONE : Progress.SOME;
     }
 
     /** Some servers end with no reason, which is an end all the same once there is an answer. */
@@ -55,7 +59,10 @@ final class OpenAiStream implements AnswerStream {
 
     private void take(Json choice) {
         choice.at("delta").ifPresent(this::add);
-        stop = choice.string("finish_reason").map(OpenAiStream::stop).or(() -> stop);
+        choice.string("finish_reason").ifPresent(reason -> {
+            moves++;
+            stop = Optional.of(stop(reason));
+        });
     }
 
     private void add(Json delta) {
@@ -65,11 +72,15 @@ final class OpenAiStream implements AnswerStream {
             refused = true;
             say(words);
         });
-        delta.list("tool_calls").forEach(calls::add);
+        delta.list("tool_calls").forEach(piece -> {
+            moves++;
+            calls.add(piece);
+        });
     }
 
     private void think(String piece) {
         if (!piece.isEmpty()) {
+            moves++;
             thinking.append(piece);
             deltas.thinking(piece);
         }
@@ -77,6 +88,7 @@ final class OpenAiStream implements AnswerStream {
 
     private void say(String piece) {
         if (!piece.isEmpty()) {
+            moves++;
             text.append(piece);
             deltas.text(piece);
         }

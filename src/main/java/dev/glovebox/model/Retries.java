@@ -1,9 +1,8 @@
 package dev.glovebox.model;
 
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 
 /** The retries of one question: doubling waits with jitter, and an end. */
@@ -13,16 +12,16 @@ final class Retries {
     private static final double JITTER = 0.25;
 
     private final Patience patience;
-    private final InstantSource clock;
+    private final LongSupplier nanos;
     private final RandomGenerator random;
-    private final Instant begun;
+    private final long begun;
     private int made;
 
-    Retries(Patience patience, InstantSource clock, RandomGenerator random) {
+    Retries(Patience patience, LongSupplier nanos, RandomGenerator random) {
         this.patience = patience;
-        this.clock = clock;
+        this.nanos = nanos;
         this.random = random;
-        begun = clock.instant();
+        begun = nanos.getAsLong();
     }
 
     int made() {
@@ -32,8 +31,8 @@ final class Retries {
     /** The wait before the next try; empty when there is none. */
     Optional<Duration> next(Optional<Duration> asked) {
         Duration wait = asked.map(this::atLeast).orElseGet(this::ownWait);
-        Instant start = clock.instant().plus(wait);
-        if (made >= patience.retries() || start.isAfter(begun.plus(patience.total()))) {
+        Duration atStart = Duration.ofNanos(nanos.getAsLong() - begun).plus(wait);
+        if (made >= patience.retries() || atStart.compareTo(patience.total()) > 0) {
             return Optional.empty();
         }
         made++;

@@ -19,22 +19,21 @@ record CellResult(Outcome outcome, String text, List<Content.Image> images, List
     private static final int MOST_IMAGES = 4;
     private static final int LARGEST_IMAGE = 5_000_000;
 
-    static CellResult answered(Json answer, Shown shown, Optional<Patience.Stop> stop) {
+    static CellResult answered(Json answer, Shown shown, Optional<String> stop) {
         boolean ok = answer.bool("ok").orElse(false) && stop.isEmpty();
         List<String> notes = new ArrayList<>();
-        stop.ifPresent(why -> notes.add(words(why) + " and interrupted; variables are kept"));
+        stop.ifPresent(why -> notes.add(why + " and interrupted; variables are kept"));
         if (answer.number("more").orElse(0L) > 0) {
             notes.add("more images than are shown");
         }
         return new CellResult(ok ? Outcome.DONE : Outcome.FAILED, shown.text(), images(answer), notes);
     }
 
-    static CellResult ended(
-            CallEnd end, Shown shown, Optional<Patience.Stop> stop, Interpreter.Program program, Box box) {
+    static CellResult ended(CallEnd end, Shown shown, Optional<String> stop, Interpreter.Program program, Box box) {
         if (isMissing(end)) {
             return new CellResult(Outcome.FAILED, program.missing(), List.of(), List.of());
         }
-        String why = stop.map(CellResult::words).orElse(Ending.words(end, Duration.ZERO));
+        String why = stop.orElse(Ending.words(end, Duration.ZERO));
         String note = why + ": " + program.name() + " ended and its variables are gone; the next call starts anew";
         List<String> notes = new ArrayList<>(List.of(note));
         notes.addAll(Ending.limits(box));
@@ -64,13 +63,6 @@ record CellResult(Outcome outcome, String text, List<Content.Image> images, List
             case CallEnd.Exited exited -> exited.code() == 127 || exited.code() == 126;
             case CallEnd.Signalled signalled -> false;
             case CallEnd.Lost lost -> false;
-        };
-    }
-
-    private static String words(Patience.Stop stop) {
-        return switch (stop) {
-            case LATE -> "timed out";
-            case CANCELLED -> "stopped on request";
         };
     }
 

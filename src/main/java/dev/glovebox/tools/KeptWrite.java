@@ -1,6 +1,7 @@
 package dev.glovebox.tools;
 
 import dev.glovebox.protocol.ByteString;
+import dev.glovebox.protocol.Why;
 import dev.glovebox.views.FileOutcome;
 import dev.glovebox.views.FileOutcome.Cause;
 import dev.glovebox.views.FileOutcome.Change;
@@ -10,6 +11,7 @@ import dev.glovebox.views.WholeFile;
 import dev.glovebox.views.changes.Keeping;
 import dev.glovebox.views.changes.Keeping.Before;
 import dev.glovebox.views.changes.Keeping.Planned;
+import java.io.UncheckedIOException;
 
 /** Changes files for tools, and has what they replace kept first. */
 final class KeptWrite {
@@ -27,13 +29,31 @@ final class KeptWrite {
     }
 
     FileOutcome<Change> put(BoxPath path, Before before, byte[] content) throws InterruptedException {
-        Keeping.Kept kept = context.keeping().before(new Planned.Write(path.bytes(), before, ByteString.of(content)));
-        return settle(kept, context.files().put(path.bytes(), content));
+        return kept(new Planned.Write(path.bytes(), before, ByteString.of(content)), () -> context.files()
+                .put(path.bytes(), content));
     }
 
     FileOutcome<Change> move(BoxPath from, BoxPath to) throws InterruptedException {
-        Keeping.Kept kept = context.keeping().before(new Planned.Move(from.bytes(), to.bytes()));
-        return settle(kept, context.files().move(from.bytes(), to.bytes()));
+        return kept(new Planned.Move(from.bytes(), to.bytes()), () -> context.files()
+                .move(from.bytes(), to.bytes()));
+    }
+
+    private interface Work {
+        FileOutcome<Change> run() throws InterruptedException;
+    }
+
+    /** Nothing is replaced that could not be kept; where on the host that was is no business of the model's. */
+    private FileOutcome<Change> kept(Planned planned, Work work) throws InterruptedException {
+        Keeping.Kept kept;
+        try {
+            kept = context.keeping().before(planned);
+        } catch (UncheckedIOException e) {
+            return new Failed<>(
+                    Cause.FAILED,
+                    "not changed, because what it would replace could not be kept for the person's undo (" + Why.bare(e)
+                            + "). Tell the person, who can put that right on the host.");
+        }
+        return settle(kept, work.run());
     }
 
     static Before before(FileOutcome<WholeFile> found) {

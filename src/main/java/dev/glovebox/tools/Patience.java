@@ -12,10 +12,11 @@ import org.jspecify.annotations.Nullable;
 /** Asks a resident program to stop what it does when the time is over or someone wants it to, and ends it when it does not. */
 final class Patience implements AutoCloseable {
     private static final int SIGINT = 2;
-    private static final Duration GRACE = Duration.ofSeconds(2);
 
-    /** Why it was asked to stop. */
-    enum Stop {
+    /** Whoever waits is promised an answer two seconds after the limit. */
+    private static final Duration GRACE = Duration.ofSeconds(1);
+
+    private enum Stop {
         LATE,
         CANCELLED
     }
@@ -34,8 +35,12 @@ final class Patience implements AutoCloseable {
         Thread.ofVirtual().start(this::watch);
     }
 
-    Optional<Stop> stopped() {
-        return Optional.ofNullable(stop.get());
+    /** Why it was asked to stop, if it was, as the beginning of a clause. */
+    Optional<String> stopped() {
+        return Optional.ofNullable(stop.get()).map(why -> switch (why) {
+            case LATE -> "timed out after " + limit.toSeconds() + " s";
+            case CANCELLED -> "stopped on request";
+        });
     }
 
     /** What was waited for has come. */

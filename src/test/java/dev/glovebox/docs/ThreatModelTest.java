@@ -24,16 +24,28 @@ final class ThreatModelTest {
     /** Where a suite is, and how one of its tests begins there. */
     private record Suite(String file, Function<String, String> start) {}
 
-    private static final Map<String, Suite> SUITES = Map.of(
-            "changes", new Suite("test/suites/changes", name -> "\ndef " + name + "():"),
-            "exec", new Suite("test/suites/exec", name -> "\ndef " + name + "():"),
-            "doctor", new Suite("test/suites/doctor", name -> "\ndef " + name + "():"),
-            "launcher", new Suite("test/suites/launcher", name -> "\ntest_that \"" + name + "\" "),
-            "network", new Suite("test/suites/network", name -> "\ndef " + name + "():"),
-            "podman", new Suite("test/suites/podman", name -> "\ndef " + name + "():"),
-            "run", new Suite("test/suites/run", name -> "\ndef " + name + "():"),
-            "latch", new Suite("glove/test/latch.py", name -> "\ndef " + name + "():"),
-            "files", new Suite("glove/test/files", name -> "    holds \"" + name + "\" "));
+    private static final Map<String, Suite> SUITES = Stream.concat(
+                    Stream.of(
+                                    "changes",
+                                    "context",
+                                    "doctor",
+                                    "exec",
+                                    "faults",
+                                    "killed",
+                                    "limits",
+                                    "network",
+                                    "nonsense",
+                                    "podman",
+                                    "run")
+                            .map(name ->
+                                    Map.entry(name, new Suite("test/suites/" + name, test -> "\ndef " + test + "():"))),
+                    Stream.of(
+                            Map.entry(
+                                    "launcher",
+                                    new Suite("test/suites/launcher", name -> "\ntest_that \"" + name + "\" ")),
+                            Map.entry("latch", new Suite("glove/test/latch.py", name -> "\ndef " + name + "():")),
+                            Map.entry("files", new Suite("glove/test/files", name -> "    holds \"" + name + "\" "))))
+            .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
 
     private static final Map<String, String> JAVA = javaTests();
 

@@ -26,8 +26,12 @@ final class AskedModel implements AutoCloseable {
     final List<Duration> waits = new ArrayList<>();
     final ReplayServer server;
     boolean cancelAtWait;
+    Duration jump = Duration.ZERO;
     private final Model model;
-    private Instant now = Instant.parse("2026-01-01T00:00:00Z");
+    private long nanos;
+
+    /** What the wall's clock says, which anybody may set. */
+    Instant now = Instant.parse("2026-01-01T00:00:00Z");
 
     AskedModel(Wire wire, Patience patience, ReplayServer.Reply... replies) {
         server = new ReplayServer(replies);
@@ -38,7 +42,7 @@ final class AskedModel implements AutoCloseable {
                 ModelName.of("claude-test"),
                 wire,
                 new HttpModel.Line(post, key),
-                new HttpModel.Timing(patience, () -> now, this::pause, new NoChance()));
+                new HttpModel.Timing(patience, () -> now, () -> nanos, this::pause, new NoChance()));
     }
 
     AskedModel(ReplayServer.Reply... replies) {
@@ -52,7 +56,8 @@ final class AskedModel implements AutoCloseable {
 
     private boolean pause(Duration time, Cancel wish) {
         waits.add(time);
-        now = now.plus(time);
+        nanos += time.toNanos();
+        now = now.plus(time).plus(jump);
         if (cancelAtWait) {
             wish.ask();
         }

@@ -1,5 +1,6 @@
 package dev.glovebox.model;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
@@ -15,6 +16,7 @@ import dev.glovebox.testing.ReplayServer.Reply;
 import dev.glovebox.testing.Replies;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -26,6 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(60)
 final class HttpModelTest {
     private static final Reply GOOD = Replies.stream(StreamFiles.read("anthropic/text"));
+    private static final Duration SECOND = Duration.ofSeconds(1);
     private static final String TEXT = "Grüße, 🧤 und Welt";
 
     private static Reply error(int status, String type, String message) {
@@ -210,6 +213,62 @@ final class HttpModelTest {
                 assertThat(model.ask().toString()).contains("Failed").doesNotContain("canary");
                 assertThat(model.deltas.drops().toString()).doesNotContain("canary");
             }
+        }
+    }
+
+    /** In the text, thinking and calls of both wires, however the events cut it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"anthropic", "openai"})
+    void theKeyIsInNoAnswer(String provider) throws IOException {
+        String base64 = Base64.getEncoder().encodeToString(("u:" + AskedModel.KEY).getBytes(UTF_8));
+        for (String echo : List.of(AskedModel.KEY, base64)) {
+            for (int at = 0; at <= echo.length(); at++) {
+                Wire wire = StreamTest.wire(provider + "/text");
+                String stream = provider.equals("anthropic") ? Echo.anthropic(echo, at) : Echo.openAi(echo, at);
+                try (var model = new AskedModel(wire, AskedModel.patience(0), Replies.stream(stream))) {
+                    ModelOutcome outcome = model.ask();
+                    String told = outcome + model.deltas.text() + model.deltas.thinking();
+
+                    assertThat(told).contains("Answered", "before", "after").doesNotContain("canary", echo);
+                    assertThat(told.split("\\[key]", -1)).as(told).hasSize(6);
+                }
+            }
+        }
+    }
+
+    /** Of both wires, as the services and the proxies before them send them. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "anthropic | event: ping~data: {\"type\":\"ping\"}~~",
+                "anthropic | data: {\"type\":\"content_block_delta\",\"index\":0,\"delta\":{\"text\":\"\"}}~~",
+                "openai | data: {\"choices\":[]}~~",
+                "openai | data: {\"choices\":[{\"delta\":{\"content\":\"\"}}],\"usage\":{\"prompt_tokens\":1}}~~",
+                "openai | : OPENROUTER PROCESSING~~",
+            })
+    void signsOfLifeAloneEndInASentence(String provider, String sign) throws IOException {
+        var patience = new Patience(SECOND, SECOND.multipliedBy(30), SECOND.dividedBy(2), 1, SECOND, SECOND);
+        Reply alive = Replies.endless("", sign.replace('~', '\n'), 20);
+        try (var model = new AskedModel(StreamTest.wire(provider + "/text"), patience, alive)) {
+            assertThat(model.ask()).isInstanceOfSatisfying(Failed.class, failed -> assertThat(failed.message())
+                    .contains("sent nothing but signs of life for 0.5 s", "given up after 2 tries"));
+        }
+    }
+
+    /** One byte after another: a slow stream may last, an event may not last for ever. */
+    @Test
+    void aSlowStreamIsWaitedForAsLongAsEventsCome() throws IOException {
+        var patience = new Patience(SECOND, SECOND, SECOND, 0, SECOND, SECOND);
+        Reply slow = Replies.drip(StreamFiles.read("anthropic/text"), 2);
+        try (var model = new AskedModel(new AnthropicWire("claude-test"), patience, slow)) {
+            long begun = System.nanoTime();
+            assertAnswered(model);
+            assertThat(Duration.ofNanos(System.nanoTime() - begun)).isGreaterThan(SECOND);
+        }
+        try (var model =
+                new AskedModel(new AnthropicWire("claude-test"), patience, Replies.endless("data: {\"", "x", 5))) {
+            assertThat(model.ask().toString()).contains("signs of life for 1.0 s");
         }
     }
 

@@ -54,7 +54,7 @@ final class StreamTest {
     }
 
     private static GuardedStream played(String name, Model.Deltas deltas) {
-        var stream = new GuardedStream(wire(name).answer(deltas));
+        var stream = new GuardedStream(wire(name).answer(deltas), Redaction.NONE);
         for (String block : StreamFiles.read(name).split("\n\n", -1)) {
             String event = field(block, "event: ").orElse("");
             Optional<String> data = field(block, "data: ");

@@ -53,6 +53,18 @@ public final class Replies {
         };
     }
 
+    /** The same, with a rest before each. */
+    public static Reply drip(String events, int everyMillis) {
+        return (request, out) -> {
+            out.write(STREAM_HEAD.getBytes(UTF_8));
+            for (byte b : events.getBytes(UTF_8)) {
+                rest(everyMillis);
+                out.write(new byte[] {'1', '\r', '\n', b, '\r', '\n'});
+            }
+            out.write("0\r\n\r\n".getBytes(UTF_8));
+        };
+    }
+
     /** The beginning of a stream, then this piece again and again until the client has enough. */
     public static Reply endless(String events, String piece, int everyMillis) {
         return (request, out) -> {

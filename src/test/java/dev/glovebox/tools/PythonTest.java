@@ -88,7 +88,7 @@ final class PythonTest {
         assertThat(failed("import time\nprint('begun')\ntime.sleep(60)"))
                 .startsWith("begun\nTraceback")
                 .contains("KeyboardInterrupt")
-                .endsWith("[timed out and interrupted; variables are kept]");
+                .endsWith("[timed out after 2 s and interrupted; variables are kept]");
         assertThat(failed("while True: pass")).contains("KeyboardInterrupt");
         assertThat(done("x")).isEqualTo("7\n");
     }
@@ -97,7 +97,8 @@ final class PythonTest {
     void whatDoesNotStopIsEndedAndBeginsAnew() throws Exception {
         done("x = 7");
         assertThat(failed("import time\nwhile True:\n  try: time.sleep(9)\n  except KeyboardInterrupt: print('no')"))
-                .isEqualTo("no\n[timed out: Python ended and its variables are gone; the next call starts anew]");
+                .isEqualTo(
+                        "no\n[timed out after 2 s: Python ended and its variables are gone; the next call starts anew]");
         assertThat(failed("x")).contains("NameError");
         assertThat(failed("import os; os._exit(5)"))
                 .isEqualTo("[exit 5: Python ended and its variables are gone; the next call starts anew]");

@@ -117,7 +117,8 @@ final class TypescriptTest {
         assertThat(failed("not typescript at all")).contains("SyntaxError");
         assertThat(failed("Deno.exit(3)")).contains("exit 3");
         assertThat(failed("process.exit(3)")).contains("exit 3");
-        assertThat(failed("await new Promise(() => {})")).endsWith("[timed out and interrupted; variables are kept]");
+        assertThat(failed("await new Promise(() => {})"))
+                .endsWith("[timed out after 2 s and interrupted; variables are kept]");
         assertThat(done("x")).isEqualTo("5\n");
     }
 
@@ -125,7 +126,7 @@ final class TypescriptTest {
     void whatDoesNotStopIsEndedAndBeginsAnew() throws Exception {
         done("let x = 5");
         assertThat(failed("while (true) {}"))
-                .isEqualTo("[timed out: Deno ended and its variables are gone; the next call starts anew]");
+                .isEqualTo("[timed out after 2 s: Deno ended and its variables are gone; the next call starts anew]");
         assertThat(failed("x")).contains("ReferenceError");
         assertThat(done("1")).isEqualTo("1\n");
     }

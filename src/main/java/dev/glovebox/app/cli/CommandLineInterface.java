@@ -3,6 +3,7 @@ package dev.glovebox.app.cli;
 import dev.glovebox.app.session.Parts;
 import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.app.settings.UsageError;
+import dev.glovebox.protocol.Why;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.util.stream.Stream;
@@ -73,7 +74,7 @@ public final class CommandLineInterface {
         } catch (UsageError e) {
             return usage(e.sentence(), command.commandSpec());
         } catch (UncheckedIOException e) {
-            console.say(DiskTrouble.words(e));
+            console.say(Why.of(e));
             return command.commandSpec().name().equals(ExecOptions.NAME) ? ExitStatus.BOX_FAILED : ExitStatus.FAILED;
         }
     }

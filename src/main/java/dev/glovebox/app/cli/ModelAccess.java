@@ -7,7 +7,9 @@ import dev.glovebox.model.ApiKey;
 import dev.glovebox.model.ModelSettings;
 import dev.glovebox.model.ModelSettings.Access;
 import dev.glovebox.model.Patience;
+import dev.glovebox.model.Redaction;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Settings as models want them. */
 final class ModelAccess {
@@ -20,6 +22,14 @@ final class ModelAccess {
                 Patience.defaults(),
                 settings.contextWindow(),
                 CommandLineInterface.VERSION);
+    }
+
+    /** For every key that is set, whichever model is asked. */
+    static Redaction redaction(Settings settings) {
+        ModelSettings models = of(settings);
+        return Redaction.of(Stream.of(models.anthropic(), models.openAi())
+                .flatMap(access -> access.key().stream())
+                .toList());
     }
 
     /** A base that nobody set is the provider's own affair. */

@@ -14,6 +14,8 @@ import dev.glovebox.app.settings.Toolchains;
 import dev.glovebox.protocol.AgentEvent.TurnEnd;
 import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.protocol.Cancel;
+import dev.glovebox.protocol.PlainText;
+import dev.glovebox.protocol.Why;
 import dev.glovebox.sandbox.Gate;
 import dev.glovebox.sandbox.Opening;
 import dev.glovebox.ui.print.JsonLines;
@@ -50,9 +52,9 @@ final class SessionRun {
                 earlier.ifPresent(entered -> entered.journal().close());
             }
         } catch (Journal.NotKept e) {
-            return console.failed(String.valueOf(e.getMessage()));
+            return stopped(String.valueOf(e.getMessage()));
         } catch (UncheckedIOException e) {
-            return console.failed(DiskTrouble.words(e));
+            return stopped(Why.of(e));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return ExitStatus.CANCELLED;
@@ -84,7 +86,7 @@ final class SessionRun {
                             entered,
                             room,
                             programs.deno(),
-                            sink(output),
+                            new LiveSession.Audience(sink(output), ModelAccess.redaction(configured.settings())),
                             console.parts().clock())) {
                         if (work.heeds() == Work.Heeds.INSTRUCTIONS) {
                             session.guide(console.surroundings().config());
@@ -107,6 +109,16 @@ final class SessionRun {
                         wayOut.notices().stream())
                 .flatMap(sentences -> sentences)
                 .toList();
+    }
+
+    private int stopped(String reason) {
+        int status = console.failed(reason);
+        console.err()
+                .println("What to do: "
+                        + PlainText.line("see that " + configured.history()
+                                + " can be written and has room, and that more files may be open (ulimit -n); glovebox run"
+                                + " --continue goes on after what was kept"));
+        return status;
     }
 
     private Configured there(Optional<Entered> earlier) {

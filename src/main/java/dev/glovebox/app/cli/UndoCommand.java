@@ -6,6 +6,7 @@ import dev.glovebox.app.settings.UsageError;
 import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.Content.ToolCall;
 import dev.glovebox.protocol.PlainText;
+import dev.glovebox.protocol.Why;
 import dev.glovebox.views.changes.Replaced;
 import dev.glovebox.views.changes.Undo;
 import dev.glovebox.views.changes.Undo.Outcome;
@@ -69,7 +70,7 @@ final class UndoCommand {
         } catch (Journal.NotKept e) {
             return console.failed(String.valueOf(e.getMessage()));
         } catch (UncheckedIOException e) {
-            return console.failed(DiskTrouble.words(e));
+            return console.failed(Why.of(e));
         }
     }
 

@@ -12,6 +12,7 @@ import dev.glovebox.agent.SystemPrompt;
 import dev.glovebox.agent.SystemPrompt.Walls;
 import dev.glovebox.agent.journal.Journal;
 import dev.glovebox.model.Model;
+import dev.glovebox.model.Redaction;
 import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.AgentEvent.TurnEnd;
 import dev.glovebox.protocol.Cancel;
@@ -49,12 +50,15 @@ public final class LiveSession implements AutoCloseable {
     /** A box with its way out, and what the model must know of that. */
     public record Room(Box box, Gate gate, String network) {}
 
-    public LiveSession(Entered entered, Room room, Deno deno, EventSink sink, Clock clock) {
+    /** Whoever looks on, and the keys that neither they nor the journal may see. */
+    public record Audience(EventSink sink, Redaction redaction) {}
+
+    public LiveSession(Entered entered, Room room, Deno deno, Audience audience, Clock clock) {
         this.entered = entered;
         box = room.box();
         network = room.network();
         this.clock = clock;
-        log = new EventLog(entered.journal(), entered.before(), sink);
+        log = new EventLog(entered.journal(), entered.before(), audience.sink(), audience.redaction());
         keeping = new SessionKeeping(entered.folder(), box, text -> log.keep(new AgentEvent.Noticed(text)));
         bench = new Bench(Toolbox.standard(new Toolbox.Setup(scratch(box), deno)), box, keeping, room.gate()::refused);
         room.gate().tell(this::keep);

@@ -1,6 +1,7 @@
 package dev.glovebox.app.session;
 
 import dev.glovebox.protocol.ByteString;
+import dev.glovebox.protocol.Why;
 import dev.glovebox.views.BoxFiles;
 import dev.glovebox.views.Contents;
 import dev.glovebox.views.FileEntry;
@@ -75,7 +76,7 @@ final class Notes {
             }
             return Optional.empty();
         } catch (IOException e) {
-            return Optional.of("The agent's notes could not be saved (" + e + ").");
+            return Optional.of("The agent's notes could not be saved in " + file + " (" + Why.of(e) + ").");
         }
     }
 
@@ -87,8 +88,13 @@ final class Notes {
         folder.make();
         Path passing = file.resolveSibling(".notes.new");
         Files.deleteIfExists(passing);
-        Files.write(Files.createFile(passing, PRIVATE), packed);
-        Files.move(passing, file, StandardCopyOption.ATOMIC_MOVE);
+        try {
+            Files.write(Files.createFile(passing, PRIVATE), packed);
+            Files.move(passing, file, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            Files.deleteIfExists(passing);
+            throw e;
+        }
     }
 
     /** Gives a sentence when they could not all be brought back. */

@@ -3,6 +3,7 @@ package dev.glovebox.app.session;
 import dev.glovebox.protocol.ByteString;
 import dev.glovebox.protocol.Cancel;
 import dev.glovebox.protocol.Content.ToolCall;
+import dev.glovebox.protocol.Why;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.tools.Safekeeping;
 import dev.glovebox.views.BoxFiles;
@@ -88,8 +89,10 @@ final class SessionKeeping implements Safekeeping {
                 try {
                     folder.make();
                     Baseline.save(folder.baseline(), snapshot);
-                } catch (IOException | UncheckedIOException e) {
-                    notKept(String.valueOf(e.getMessage()));
+                } catch (UncheckedIOException e) {
+                    notKept(Why.of(e));
+                } catch (IOException e) {
+                    notKept(folder.baseline() + ": " + Why.of(e));
                 }
             }
         }
@@ -101,7 +104,7 @@ final class SessionKeeping implements Safekeeping {
 
     @Override
     public Keeping keeping(String callId) {
-        return replaced.keeping(callId, inside.workspace());
+        return new ToldKeeping(replaced.keeping(callId, inside.workspace()), notice);
     }
 
     /** Before the call's end is acknowledged. One that does not name the notes has hardly changed them; the end of the turn looks again. */

@@ -1,5 +1,6 @@
 package dev.glovebox.app.settings;
 
+import dev.glovebox.protocol.Why;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -39,7 +40,7 @@ final class EnvFile {
         } catch (CharacterCodingException e) {
             throw new UsageError(file + " is not UTF-8 text: a settings file holds NAME=value lines");
         } catch (IOException e) {
-            throw new UsageError(file + " cannot be read (" + e + "): make it readable or move it away");
+            throw new UsageError(file + " cannot be read (" + Why.of(e) + "): make it readable or move it away");
         }
     }
 

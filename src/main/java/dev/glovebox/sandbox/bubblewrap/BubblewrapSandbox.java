@@ -4,6 +4,7 @@ import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.protocol.BoxPolicy.Demand;
 import dev.glovebox.protocol.CallSpec.Resource;
 import dev.glovebox.protocol.Level;
+import dev.glovebox.protocol.Why;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Box.Limit;
 import dev.glovebox.sandbox.Egress;
@@ -77,8 +78,9 @@ public final class BubblewrapSandbox implements Sandbox {
             return open(policy, egress, architecture.get());
         } catch (UncheckedIOException e) {
             return new Opening.Refused(
-                    e.getMessage() + " (" + e.getCause() + ")",
-                    "check that " + machine.cache() + " can be written and the system's folders can be read");
+                    Why.of(e),
+                    "check that " + machine.cache()
+                            + " can be written and has room, that the system's folders can be read, and that more files may be open (ulimit -n)");
         }
     }
 

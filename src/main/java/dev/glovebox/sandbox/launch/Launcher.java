@@ -39,7 +39,8 @@ public final class Launcher {
             launch.removeAll();
             return new Opening.Refused(
                     "cannot run " + launch.command().getFirst() + ": " + e.getMessage(),
-                    "check that the file is there and that its filesystem is not mounted noexec");
+                    "check that the file is there, that its filesystem is not mounted noexec, and that more files and processes may be"
+                            + " open (ulimit -n, ulimit -u)");
         }
         GloveLink link = new GloveLink(
                 "box-" + process.pid(),

@@ -3,6 +3,7 @@ package dev.glovebox.sandbox.launch;
 import java.io.File;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -31,12 +32,19 @@ public final class Spawner {
         try {
             return started.get();
         } catch (ExecutionException e) {
-            throw new IOException(String.valueOf(e.getCause()), e.getCause());
+            throw new IOException(firstLine(e), e.getCause());
         } catch (InterruptedException e) {
             abandon(started);
             Thread.currentThread().interrupt();
             throw new IOException("interrupted while starting " + command.getFirst(), e);
         }
+    }
+
+    /** The JDK adds a page of guesses. */
+    private static String firstLine(ExecutionException e) {
+        String words =
+                Optional.ofNullable(e.getCause()).map(Throwable::getMessage).orElse("");
+        return words.lines().findFirst().orElse("no reason given").strip();
     }
 
     private static void abandon(CompletableFuture<Process> started) {

@@ -1,6 +1,7 @@
 package dev.glovebox.sandbox.podman;
 
 import dev.glovebox.protocol.BoxPolicy;
+import dev.glovebox.protocol.Why;
 import dev.glovebox.sandbox.Egress;
 import dev.glovebox.sandbox.Opening;
 import dev.glovebox.sandbox.Sandbox;
@@ -53,10 +54,12 @@ public final class PodmanSandbox implements Sandbox {
             return open(policy, egress, Programs.unpack(cache, new EngineFiles(known.get())));
         } catch (IOException e) {
             return new Opening.Refused(
-                    "cannot read " + policy.workspace() + " (" + e + ")", "check that the workspace exists");
+                    "cannot read " + policy.workspace() + " (" + Why.of(e) + ")", "check that the workspace exists");
         } catch (UncheckedIOException e) {
             return new Opening.Refused(
-                    e.getMessage() + " (" + e.getCause() + ")", "check that " + cache + " can be written");
+                    Why.of(e),
+                    "check that " + cache
+                            + " can be written and has room, and that more files may be open (ulimit -n)");
         }
     }
 

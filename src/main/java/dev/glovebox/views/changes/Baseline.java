@@ -1,5 +1,6 @@
 package dev.glovebox.views.changes;
 
+import dev.glovebox.protocol.Why;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -17,7 +18,7 @@ public sealed interface Baseline {
         try {
             OwnFile.write(file, out -> SnapshotFile.write(out, snapshot));
         } catch (IOException e) {
-            throw new UncheckedIOException("The baseline could not be saved in " + file + " (" + e + ").", e);
+            throw new UncheckedIOException(file + ": " + Why.bare(e), e);
         }
     }
 

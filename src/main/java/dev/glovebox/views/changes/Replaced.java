@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.glovebox.protocol.ByteString;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.MalformedJson;
+import dev.glovebox.protocol.Why;
 import dev.glovebox.views.changes.StoredChange.Act;
 import dev.glovebox.views.changes.StoredChange.Old;
 import dev.glovebox.views.changes.StoredChange.Print;
@@ -60,7 +61,7 @@ public final class Replaced {
             return number;
         } catch (IOException e) {
             throw new UncheckedIOException(
-                    "What is to be replaced could not be kept in " + folder + " (" + e + ").", e);
+                    "What is to be replaced could not be kept in " + folder + " (" + Why.of(e) + ").", e);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.glovebox.views.changes;
 
 import dev.glovebox.protocol.ByteString;
+import dev.glovebox.protocol.Why;
 import dev.glovebox.views.BoxFiles;
 import dev.glovebox.views.FileEntry;
 import dev.glovebox.views.FileOutcome;
@@ -79,7 +80,7 @@ public final class Undo {
                 }
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("What was kept of this session cannot be read (" + e + ").", e);
+            throw new UncheckedIOException("What was kept of this session cannot be read (" + Why.of(e) + ").", e);
         }
         return List.copyOf(outcomes);
     }

@@ -112,7 +112,7 @@ final class CommandLineInterfaceTest {
         };
 
         assertThat(run(broken, "exec", "true")).isEqualTo(125);
-        assertThat(text(err)).isEqualTo("glovebox: cannot unpack (java.io.IOException: disk full)\n");
+        assertThat(text(err)).isEqualTo("glovebox: cannot unpack (disk full)\n");
     }
 
     @Test

@@ -5,6 +5,7 @@ import dev.glovebox.agent.journal.Journal;
 import dev.glovebox.agent.journal.Listed;
 import dev.glovebox.agent.journal.Opening;
 import dev.glovebox.agent.journal.SessionId;
+import dev.glovebox.protocol.Why;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.NoSuchFileException;
@@ -34,7 +35,7 @@ public final class FileHistory implements History {
 
     @Override
     public Journal create() {
-        return attempt("a new session cannot be begun", () -> {
+        return attempt("a new session cannot be begun in " + disk.place(), () -> {
             LocalDateTime now = LocalDateTime.now(clock);
             for (int turn = 1; turn <= SessionId.MOST_IN_A_SECOND; turn++) {
                 Optional<Journal> journal = opener.create(SessionId.at(now, turn));

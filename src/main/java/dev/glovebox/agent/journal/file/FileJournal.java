@@ -5,6 +5,7 @@ import dev.glovebox.agent.journal.Document;
 import dev.glovebox.agent.journal.Journal;
 import dev.glovebox.agent.journal.SessionId;
 import dev.glovebox.protocol.AgentEvent;
+import dev.glovebox.protocol.Why;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Clock;
@@ -54,7 +55,7 @@ final class FileJournal implements Journal {
             tail.append(ended(line));
         } catch (IOException e) {
             throw new NotKept(
-                    "entry " + number + " of session " + session + " was not kept (" + Why.of(e)
+                    "entry " + number + " of session " + session + " was not kept in " + disk.place() + " (" + Why.of(e)
                             + "); those before it are",
                     e);
         }
@@ -83,7 +84,8 @@ final class FileJournal implements Journal {
             } catch (IOException e) {
                 failure = Optional.of(e);
                 throw new UncheckedIOException(
-                        "the disk failed to keep session " + session + " (" + Why.of(e) + ")", e);
+                        "the disk failed to keep session " + session + " in " + disk.place() + " (" + Why.of(e) + ")",
+                        e);
             }
         }
     }

@@ -35,6 +35,11 @@ final class FolderDisk implements JournalDisk {
     }
 
     @Override
+    public String place() {
+        return folder.toString();
+    }
+
+    @Override
     public List<SessionId> sessions() throws IOException {
         return files("*" + ENDING).stream().flatMap(file -> id(file).stream()).toList();
     }

@@ -10,6 +10,7 @@ import dev.glovebox.protocol.AgentEvent.TurnEnd;
 import dev.glovebox.protocol.Content;
 import dev.glovebox.protocol.MalformedJson;
 import dev.glovebox.protocol.Message;
+import dev.glovebox.protocol.Why;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -9,6 +9,9 @@ import java.util.OptionalLong;
 
 /** Where history files lie: so small that every way in which a disk can fail may be tried. */
 interface JournalDisk {
+    /** Where that is, for a person. */
+    String place();
+
     /** In no order; whatever else lies there is left out. */
     List<SessionId> sessions() throws IOException;
 

@@ -10,6 +10,7 @@ import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.Content;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.MalformedJson;
+import dev.glovebox.protocol.Why;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.NoSuchFileException;

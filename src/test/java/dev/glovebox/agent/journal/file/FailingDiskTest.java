@@ -39,7 +39,7 @@ final class FailingDiskTest {
                 disk.fail(0, 1, bytes, FULL);
                 assertThatExceptionOfType(Journal.NotKept.class)
                         .isThrownBy(() -> journal.append(prompted("two")))
-                        .withMessageContaining("entry 2 of session 20260131-120000 was not kept", FULL);
+                        .withMessageContaining("entry 2 of session 20260131-120000 was not kept in memory", FULL);
 
                 assertThat(memory.bytes(ID)).as("%d bytes", bytes).isEqualTo(before);
                 assertThat(journal.append(prompted("three"))).isEqualTo(2);

@@ -44,6 +44,11 @@ final class FaultyDisk implements JournalDisk {
     }
 
     @Override
+    public String place() {
+        return disk.place();
+    }
+
+    @Override
     public List<SessionId> sessions() throws IOException {
         return disk.sessions();
     }

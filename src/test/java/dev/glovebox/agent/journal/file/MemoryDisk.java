@@ -31,6 +31,11 @@ final class MemoryDisk implements JournalDisk {
     }
 
     @Override
+    public String place() {
+        return "memory";
+    }
+
+    @Override
     public List<SessionId> sessions() {
         return files.keySet().stream()
                 .filter(name -> name.endsWith(".json"))

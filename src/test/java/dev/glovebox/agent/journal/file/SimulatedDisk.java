@@ -68,6 +68,7 @@ public final class SimulatedDisk {
                 System.arraycopy(safe, upTo, left, upTo, safe.length - upTo);
             }
             memory.put(id, left);
+            forced.put(id, left);
         }
     }
 
@@ -104,6 +105,11 @@ public final class SimulatedDisk {
     }
 
     private final class Disk implements JournalDisk {
+        @Override
+        public String place() {
+            return memory.place();
+        }
+
         @Override
         public List<SessionId> sessions() {
             return memory.sessions();
