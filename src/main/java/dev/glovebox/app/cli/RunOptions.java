@@ -37,7 +37,7 @@ record RunOptions(Task task, Which which, Form form, Map<Variable, String> flags
     }
 
     static CommandSpec spec(OptionSpec help) {
-        CommandSpec spec = CommandSpec.create().name(NAME);
+        CommandSpec spec = Commands.named(NAME);
         spec.usageMessage()
                 .synopsisHeading("Usage: ")
                 .customSynopsis(
