@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 /** A model on this machine for training the AOT cache: asks for one command, then says that it is done. Prints its address. */
 final class TrainingModel {
     private static final String CALL = """
-            data: {"type":"message_start","message":{"usage":{"input_tokens":1,"output_tokens":1}}}
+            data: {"type":"message_start","message":{"usage":{"input_tokens":1234,"output_tokens":1}}}
 
             data: {"type":"content_block_start","index":0,"content_block":{"type":"text","text":""}}
 
@@ -29,7 +29,7 @@ final class TrainingModel {
             """;
 
     private static final String DONE = """
-            data: {"type":"message_start","message":{"usage":{"input_tokens":1,"output_tokens":1}}}
+            data: {"type":"message_start","message":{"usage":{"input_tokens":1234,"output_tokens":1}}}
 
             data: {"type":"content_block_start","index":0,"content_block":{"type":"text","text":""}}
 

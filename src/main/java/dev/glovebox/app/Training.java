@@ -14,16 +14,19 @@ public final class Training {
     private Training() {}
 
     /**
-     * Takes a scratch folder that holds a folder {@code workspace}, the address of a model that asks for one command, and a program for
+     * Takes a scratch folder that holds folders {@code workspace} and {@code .own/bin}, with a program that boxes do not see, the address of a model that asks for one command, and a program for
      * exec, which finds it at the end of this process's own command line.
      */
     public static void main(String[] args) {
         Path folder = Path.of(args[0]);
+        Main.tellFaults();
         Map<String, String> environment = new HashMap<>(Map.of(
                 "PATH",
-                "/usr/bin:/bin",
+                folder.resolve(".own/bin") + ":/usr/bin:/bin",
                 "HOME",
                 folder.toString(),
+                "JAVA_HOME",
+                "/usr",
                 "SAFEDIR",
                 folder.resolve("workspace").toString(),
                 "ANTHROPIC_API_KEY",
