@@ -3,6 +3,7 @@ package dev.glovebox.app.cli;
 import dev.glovebox.agent.Steps;
 import dev.glovebox.agent.TurnLimits;
 import dev.glovebox.app.cli.RunOptions.Task;
+import dev.glovebox.app.session.HeadStart;
 import dev.glovebox.app.settings.Configured;
 import dev.glovebox.app.settings.Settings;
 import dev.glovebox.app.settings.UsageError;
@@ -27,6 +28,7 @@ final class RunCommand {
     }
 
     int run(ParseResult parsed) {
+        HeadStart.begin();
         RunOptions options = RunOptions.from(parsed);
         Configured configured = Configured.of(console.surroundings(), options.flags());
         BoxOptions box = BoxOptions.from(parsed, configured.settings());

@@ -7,7 +7,6 @@ import dev.glovebox.app.egress.BoxSystem;
 import dev.glovebox.app.egress.WayOut;
 import dev.glovebox.app.session.Beside;
 import dev.glovebox.app.session.Entered;
-import dev.glovebox.app.session.HeadStart;
 import dev.glovebox.app.session.LiveSession;
 import dev.glovebox.app.session.Parts;
 import dev.glovebox.app.session.Which;
@@ -43,7 +42,6 @@ final class SessionRun {
     }
 
     int run(Which which, Output output, Work work) {
-        HeadStart.begin();
         try {
             History history = console.history(configured);
             Optional<Entered> earlier = Entered.earlier(history, configured.history(), which, configured.workspace());

@@ -1,10 +1,13 @@
 package dev.glovebox.app.session;
 
 import dev.glovebox.tools.Toolbox;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
-/** Has ready when the box opens what the first request needs and the box has no part in: classes, that is, which come at their first use. */
+/** Has ready what a session needs whatever its options: the open jar and classes, which come at their first use. */
 public final class HeadStart {
     private HeadStart() {}
 
@@ -14,10 +17,12 @@ public final class HeadStart {
     }
 
     private static void prepare() {
-        Thread.ofVirtual().start(() -> {});
-        var _ = Toolbox.standard(Toolbox.Setup.USUAL).specs();
-        try {
+        try (InputStream _ = HeadStart.class.getResourceAsStream("/native/id")) {
+            Thread.ofVirtual().start(() -> {});
+            var _ = Toolbox.standard(Toolbox.Setup.USUAL).specs();
             var _ = MessageDigest.getInstance("SHA-256");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);
         }
