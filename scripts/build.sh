@@ -183,19 +183,29 @@ train() {
 
 # record_runs: the usual commands against a model of our own, which ends with this function.
 record_runs() {
-    "$java_home/bin/java" -XX:TieredStopAtLevel=1 "$root/scripts/TrainingModel.java" >"$scratch/address" 2>>"$log" </dev/null &
+    make_keys
+    # shellcheck disable=SC2086 # keys is empty or a path of mktemp's
+    "$java_home/bin/java" -XX:TieredStopAtLevel=1 "$root/scripts/TrainingModel.java" $keys >"$scratch/address" 2>>"$log" </dev/null &
     model=$!
     waited=0
     while [ ! -s "$scratch/address" ] && [ "$waited" -lt 200 ] && kill -0 "$model" 2>/dev/null; do
         sleep 0.1
         waited=$((waited + 1))
     done
-    address=$(cat "$scratch/address")
-    [ -n "$address" ] && record dev.glovebox.app.Training "$scratch" "$address" true
+    read -r address secure <"$scratch/address"
+    [ -n "$address" ] && record ${keys:+"-Djavax.net.ssl.trustStore=$keys" -Djavax.net.ssl.trustStorePassword=training} \
+        dev.glovebox.app.Training "$scratch" "$address" "$secure" true
     recorded_runs=$?
     kill "$model" 2>/dev/null
     wait "$model" 2>/dev/null
     return "$recorded_runs"
+}
+
+# make_keys: for a model by TLS, as most are: without it in training, a first connection loads hundreds of classes one by one.
+make_keys() {
+    keys=$scratch/keys.p12
+    "$java_home/bin/keytool" -genkeypair -keyalg EC -alias model -dname CN=model -ext san=ip:127.0.0.1 -validity 2 \
+        -storetype PKCS12 -storepass training -keystore "$keys" </dev/null >>"$log" 2>&1 || keys=
 }
 
 # record CLASS ARGS...: runs it and notes what it loads, but not how it ran: with that, the JVM compiles methods for
