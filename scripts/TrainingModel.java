@@ -1,14 +1,23 @@
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
+import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.security.KeyStore;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
 
-/** A model on this machine for training the AOT cache: asks for one command, then says that it is done. Prints its address. */
+/**
+ * A model on this machine for training the AOT cache: asks for one command, then says that it is done. Prints its address, and another
+ * one by TLS when it is given a file of keys (the password is "training").
+ */
 final class TrainingModel {
     private static final String CALL = """
-            data: {"type":"message_start","message":{"usage":{"input_tokens":1,"output_tokens":1}}}
+            data: {"type":"message_start","message":{"usage":{"input_tokens":1234,"output_tokens":1}}}
 
             data: {"type":"content_block_start","index":0,"content_block":{"type":"text","text":""}}
 
@@ -29,7 +38,7 @@ final class TrainingModel {
             """;
 
     private static final String DONE = """
-            data: {"type":"message_start","message":{"usage":{"input_tokens":1,"output_tokens":1}}}
+            data: {"type":"message_start","message":{"usage":{"input_tokens":1234,"output_tokens":1}}}
 
             data: {"type":"content_block_start","index":0,"content_block":{"type":"text","text":""}}
 
@@ -63,13 +72,31 @@ final class TrainingModel {
 
             """;
 
+    private static final InetSocketAddress HERE = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+
     private TrainingModel() {}
 
-    public static void main(String[] args) throws IOException {
-        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    public static void main(String[] args) throws Exception {
+        HttpServer plain = HttpServer.create(HERE, 0);
+        String address = start(plain, "http");
+        System.out.println(address + " " + (args.length == 0 ? address : start(secure(args[0]), "https")));
+    }
+
+    private static String start(HttpServer server, String scheme) {
         server.createContext("/", TrainingModel::answer);
         server.start();
-        System.out.println("http://127.0.0.1:" + server.getAddress().getPort());
+        return scheme + "://127.0.0.1:" + server.getAddress().getPort();
+    }
+
+    private static HttpServer secure(String file) throws Exception {
+        char[] password = "training".toCharArray();
+        KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        keys.init(KeyStore.getInstance(new File(file), password), password);
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(keys.getKeyManagers(), null, null);
+        HttpsServer server = HttpsServer.create(HERE, 0);
+        server.setHttpsConfigurator(new HttpsConfigurator(context));
+        return server;
     }
 
     private static void answer(HttpExchange exchange) throws IOException {

@@ -55,6 +55,7 @@ build() {
     (cd "$root" && find src/main glove latch probe pom.xml .mvn scripts glovebox -newer "$app/begun" \
         -exec touch -r "$app/begun" {} + 2>/dev/null)
     run_maven || build_failed
+    pack_jars
     place_jars
     say "built in $(($(date +%s) - began)) s"
 }
@@ -126,6 +127,14 @@ show_progress() {
     done
 }
 
+# pack_jars: has the classes written anew so that the AOT cache can keep them all. A matter of speed only, so no failure
+# here stops the build: each jar is either the old one or the new one.
+pack_jars() {
+    "$java_home/bin/java" -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp "$app/work/glovebox.jar:$app/work/lib/*" \
+        dev.glovebox.app.packing.Packing "$app/work" "$app/work/lib" </dev/null >>"$log" 2>&1 ||
+        say "the classes could not be prepared for fast starts (see $log)"
+}
+
 # place_jars: from Maven's folder to one named by their hash, then the stamp. Each step is one rename, and the folder
 # before this one stays for the processes that still run from it.
 place_jars() {
@@ -161,7 +170,8 @@ train() {
     say "preparing fast starts on Java ${java_build##*_}"
     rm -f "$app"/training.*
     scratch=$(mktemp -d) || return
-    mkdir "$scratch/workspace"
+    mkdir -p "$scratch/workspace" "$scratch/.own/bin"
+    cp /bin/true "$scratch/.own/bin/python3"
     if { record_runs || record dev.glovebox.app.Main --help; } && create; then
         mv -f "$app/training.aot" "$cache"
     else
@@ -173,26 +183,37 @@ train() {
 
 # record_runs: the usual commands against a model of our own, which ends with this function.
 record_runs() {
-    "$java_home/bin/java" -XX:TieredStopAtLevel=1 "$root/scripts/TrainingModel.java" >"$scratch/address" 2>>"$log" </dev/null &
+    make_keys
+    # shellcheck disable=SC2086 # keys is empty or a path of mktemp's
+    "$java_home/bin/java" -XX:TieredStopAtLevel=1 "$root/scripts/TrainingModel.java" $keys >"$scratch/address" 2>>"$log" </dev/null &
     model=$!
     waited=0
     while [ ! -s "$scratch/address" ] && [ "$waited" -lt 200 ] && kill -0 "$model" 2>/dev/null; do
         sleep 0.1
         waited=$((waited + 1))
     done
-    address=$(cat "$scratch/address")
-    [ -n "$address" ] && record dev.glovebox.app.Training "$scratch" "$address" true
+    read -r address secure <"$scratch/address"
+    [ -n "$address" ] && record ${keys:+"-Djavax.net.ssl.trustStore=$keys" -Djavax.net.ssl.trustStorePassword=training} \
+        dev.glovebox.app.Training "$scratch" "$address" "$secure" true
     recorded_runs=$?
     kill "$model" 2>/dev/null
     wait "$model" 2>/dev/null
     return "$recorded_runs"
 }
 
-# record CLASS ARGS...: runs it and notes what it loads.
+# make_keys: for a model by TLS, as most are: without it in training, a first connection loads hundreds of classes one by one.
+make_keys() {
+    keys=$scratch/keys.p12
+    "$java_home/bin/keytool" -genkeypair -keyalg EC -alias model -dname CN=model -ext san=ip:127.0.0.1 -validity 2 \
+        -storetype PKCS12 -storepass training -keystore "$keys" </dev/null >>"$log" 2>&1 || keys=
+}
+
+# record CLASS ARGS...: runs it and notes what it loads, but not how it ran: with that, the JVM compiles methods for
+# 40 ms of CPU at every start that a start is over without.
 record() {
     (
         jvm_before='timeout 60'
-        jvm -XX:AOTMode=record "-XX:AOTConfiguration=$app/training.conf" "$@"
+        jvm -XX:+UnlockDiagnosticVMOptions -XX:-AOTRecordTraining -XX:AOTMode=record "-XX:AOTConfiguration=$app/training.conf" "$@"
     ) </dev/null >>"$log" 2>&1
     recorded=$?
     [ "$recorded" = 0 ] && [ -s "$app/training.conf" ]

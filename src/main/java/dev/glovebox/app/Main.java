@@ -12,9 +12,13 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
-        Thread.setDefaultUncaughtExceptionHandler((thread, fault) -> tell(fault));
+        tellFaults();
         Surroundings surroundings = Surroundings.ofThisProcess();
         System.exit(run(surroundings, new Wiring(surroundings).parts(), args));
+    }
+
+    static void tellFaults() {
+        Thread.setDefaultUncaughtExceptionHandler((thread, fault) -> tell(fault));
     }
 
     static int run(Surroundings surroundings, Parts parts, String... args) {

@@ -14,16 +14,20 @@ public final class Training {
     private Training() {}
 
     /**
-     * Takes a scratch folder that holds a folder {@code workspace}, the address of a model that asks for one command, and a program for
-     * exec, which finds it at the end of this process's own command line.
+     * Takes a scratch folder that holds folders {@code workspace} and {@code .own/bin}, with a program that boxes do not see; the
+     * address of a model that asks for one command, and another one of it, by TLS where that can be had; and a program for exec, which
+     * finds it at the end of this process's own command line.
      */
     public static void main(String[] args) {
         Path folder = Path.of(args[0]);
+        Main.tellFaults();
         Map<String, String> environment = new HashMap<>(Map.of(
                 "PATH",
-                "/usr/bin:/bin",
+                folder.resolve(".own/bin") + ":/usr/bin:/bin",
                 "HOME",
                 folder.toString(),
+                "JAVA_HOME",
+                "/usr",
                 "SAFEDIR",
                 folder.resolve("workspace").toString(),
                 "ANTHROPIC_API_KEY",
@@ -33,13 +37,13 @@ public final class Training {
                 "OPENAI_API_KEY",
                 KEY,
                 "OPENAI_BASE_URL",
-                args[1] + "/v1"));
+                args[2] + "/v1"));
         Surroundings own = Surroundings.ofThisProcess();
         Surroundings surroundings =
                 new Surroundings(environment, folder, own.installation(), own.architecture(), own.account());
         Parts parts = new Wiring(surroundings).parts();
         int worst = List.of(
-                        List.of("exec", "--", args[2]),
+                        List.of("exec", "--", args[3]),
                         List.of("run", "work"),
                         List.of("run", "--continue", "more work"),
                         List.of("run", "--json", "--model", "openai/any", "work"))

@@ -22,12 +22,11 @@ import dev.glovebox.sandbox.podman.Engine;
 import dev.glovebox.sandbox.podman.PodmanSandbox;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.ZoneId;
 
 /** Picks the concrete classes. */
 final class Wiring {
     private final Surroundings surroundings;
-    private final Clock clock = Clock.system(ZoneId.systemDefault());
+    private final Clock clock = new LocalClock();
     private final Launcher launcher = new Launcher(new Spawner());
 
     Wiring(Surroundings surroundings) {

@@ -30,13 +30,12 @@ public final class CommandLineInterface {
     }
 
     public int run(String[] args) {
-        CommandLine line = commandLine();
         if (args.length > 0 && args[0].equals("help")) {
             return run(Stream.concat(Stream.of(args).skip(1).limit(1), Stream.of("--help"))
                     .toArray(String[]::new));
         }
         try {
-            return arrived(execute(line, line.parseArgs(args)));
+            return arrived(execute(commandLine(args).parseArgs(args)));
         } catch (ParameterException e) {
             return usage(sentence(e), e.getCommandLine().getCommandSpec());
         }
@@ -47,7 +46,7 @@ public final class CommandLineInterface {
         return status == 0 && out.checkError() ? ExitStatus.NOBODY_READS : status;
     }
 
-    private int execute(CommandLine line, ParseResult parsed) {
+    private int execute(ParseResult parsed) {
         ParseResult command = parsed.hasSubcommand() ? parsed.subcommand() : parsed;
         if (command.isUsageHelpRequested()) {
             command.commandSpec().commandLine().usage(out);
@@ -67,7 +66,7 @@ public final class CommandLineInterface {
                 case DemoCommand.NAME -> new DemoCommand(console).run(command);
                 case DoctorCommand.NAME -> new DoctorCommand(console).run(command);
                 case PricesCommand.NAME -> new PricesCommand(console).run(command);
-                case "completion" -> completion(line);
+                case Commands.COMPLETION -> completion();
                 default ->
                     usage("give a command, such as: glovebox run \"fix the failing test\"", command.commandSpec());
             };
@@ -79,8 +78,8 @@ public final class CommandLineInterface {
         }
     }
 
-    private int completion(CommandLine line) {
-        out.print(AutoComplete.bash("glovebox", line));
+    private int completion() {
+        out.print(AutoComplete.bash("glovebox", commandLine()));
         return 0;
     }
 
@@ -100,13 +99,14 @@ public final class CommandLineInterface {
         return String.valueOf(e.getMessage());
     }
 
-    static CommandLine commandLine() {
-        CommandSpec root = CommandSpec.create().name("glovebox");
+    /** For that command line, or for every one. */
+    static CommandLine commandLine(String... args) {
+        CommandSpec root = Commands.named("glovebox");
         root.addOption(OptionSpec.builder("--version")
                 .versionHelp(true)
                 .description("Print the version.")
                 .build());
-        root.addOption(help());
+        root.addOption(Commands.help());
         root.usageMessage()
                 .synopsisHeading("Usage: ")
                 .descriptionHeading("%n")
@@ -120,33 +120,7 @@ public final class CommandLineInterface {
                         "  glovebox exec -- make test",
                         "  glovebox exec -w ~/project -t -- bash",
                         "  eval \"$(glovebox completion)\"");
-        root.addSubcommand(RunOptions.NAME, RunOptions.spec(help()));
-        root.addSubcommand(HistoryCommand.NAME, HistoryCommand.spec(help()));
-        root.addSubcommand(DiffCommand.NAME, DiffCommand.spec(help()));
-        root.addSubcommand(UndoCommand.NAME, UndoCommand.spec(help()));
-        root.addSubcommand(DemoCommand.NAME, DemoCommand.spec(help()));
-        root.addSubcommand(ExecOptions.NAME, ExecOptions.spec(help()));
-        root.addSubcommand(DoctorCommand.NAME, DoctorCommand.spec(help()));
-        root.addSubcommand(PricesCommand.NAME, PricesCommand.spec(help()));
-        root.addSubcommand("completion", completionSpec());
         // An argument such as @file belongs to the program that is run; expanded, it would hand it a file of the host.
-        return new CommandLine(root).setExpandAtFiles(false);
-    }
-
-    private static CommandSpec completionSpec() {
-        CommandSpec spec = CommandSpec.create().name("completion").addOption(help());
-        spec.usageMessage()
-                .synopsisHeading("Usage: ")
-                .descriptionHeading("%n")
-                .description("Print a completion script for bash and zsh.")
-                .optionListHeading("%n");
-        return spec;
-    }
-
-    private static OptionSpec help() {
-        return OptionSpec.builder("-h", "--help")
-                .usageHelp(true)
-                .description("Print this help.")
-                .build();
+        return Commands.below(root, args).setExpandAtFiles(false);
     }
 }

@@ -56,7 +56,7 @@ final class DemoCommand {
     }
 
     static CommandSpec spec(OptionSpec help) {
-        CommandSpec spec = CommandSpec.create().name(NAME);
+        CommandSpec spec = Commands.named(NAME);
         spec.usageMessage()
                 .synopsisHeading("Usage: ")
                 .customSynopsis("glovebox demo [OPTIONS]")

@@ -27,7 +27,7 @@ final class DiffCommand {
     }
 
     static CommandSpec spec(OptionSpec help) {
-        CommandSpec spec = CommandSpec.create().name(NAME);
+        CommandSpec spec = Commands.named(NAME);
         spec.usageMessage()
                 .synopsisHeading("Usage: ")
                 .customSynopsis("glovebox diff [OPTIONS] [ID]")

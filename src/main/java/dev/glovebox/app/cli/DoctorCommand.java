@@ -45,7 +45,7 @@ final class DoctorCommand {
     }
 
     static CommandSpec spec(OptionSpec help) {
-        CommandSpec spec = CommandSpec.create().name(NAME);
+        CommandSpec spec = Commands.named(NAME);
         spec.usageMessage()
                 .synopsisHeading("Usage: ")
                 .customSynopsis("glovebox doctor [OPTIONS]")

@@ -21,7 +21,7 @@ record ExecOptions(Optional<Duration> timeout, List<String> environment, boolean
     }
 
     static CommandSpec spec(OptionSpec help) {
-        CommandSpec spec = CommandSpec.create().name(NAME);
+        CommandSpec spec = Commands.named(NAME);
         spec.parser().stopAtPositional(true);
         spec.usageMessage()
                 .synopsisHeading("Usage: ")

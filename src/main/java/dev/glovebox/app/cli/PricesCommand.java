@@ -23,7 +23,7 @@ final class PricesCommand {
     }
 
     static CommandSpec spec(OptionSpec help) {
-        CommandSpec spec = CommandSpec.create().name(NAME);
+        CommandSpec spec = Commands.named(NAME);
         spec.usageMessage()
                 .synopsisHeading("Usage: ")
                 .descriptionHeading("%n")

@@ -8,6 +8,7 @@ import dev.glovebox.agent.Tariff;
 import dev.glovebox.app.cli.RunOptions.Task;
 import dev.glovebox.app.cli.Work.Heeds;
 import dev.glovebox.app.egress.Person;
+import dev.glovebox.app.session.HeadStart;
 import dev.glovebox.app.session.LiveSession.Said;
 import dev.glovebox.app.settings.Configured;
 import dev.glovebox.app.settings.OwnPrices;
@@ -35,6 +36,7 @@ final class RunCommand {
     }
 
     int run(ParseResult parsed) {
+        HeadStart.begin();
         RunOptions options = RunOptions.from(parsed);
         Configured configured = Configured.of(console.surroundings(), options.flags());
         BoxOptions box = BoxOptions.from(parsed, configured.settings());

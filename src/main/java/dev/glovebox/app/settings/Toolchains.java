@@ -3,6 +3,7 @@ package dev.glovebox.app.settings;
 import dev.glovebox.protocol.BoxPolicy;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -28,11 +29,18 @@ public final class Toolchains {
     private final Surroundings surroundings;
     private final BoxPolicy policy;
     private final ToolchainFolder folders;
+    private final List<Path> search;
 
     private Toolchains(Surroundings surroundings, BoxPolicy policy) {
         this.surroundings = surroundings;
         this.policy = policy;
         this.folders = new ToolchainFolder(surroundings.home());
+        search = Stream.concat(
+                        surroundings.searchPath().stream(),
+                        surroundings.toolchains().stream().map(folder -> folder.resolve("bin")))
+                .distinct()
+                .filter(folder -> !leadsThroughWorkspace(folder))
+                .toList();
     }
 
     /** One sentence on what is not seen and how to show it; for a box on this machine's own system. */
@@ -62,13 +70,16 @@ public final class Toolchains {
 
     /** What a shell would run. A box could have planted what lies in its workspace. */
     private Optional<Path> found(String name) {
-        return Stream.concat(
-                        surroundings.searchPath().stream(),
-                        surroundings.toolchains().stream().map(folder -> folder.resolve("bin")))
-                .filter(folder -> !Route.leadsThrough(folder.resolve(name), policy.workspace()))
+        return search.stream()
                 .map(folder -> folder.resolve(name))
+                .filter(file -> Files.exists(file, LinkOption.NOFOLLOW_LINKS))
+                .filter(file -> !leadsThroughWorkspace(file))
                 .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file))
                 .findFirst();
+    }
+
+    private boolean leadsThroughWorkspace(Path path) {
+        return Route.leadsThrough(path, policy.workspace());
     }
 
     /** The folders to mount before the program can be run inside; none when it can be already, or when none may be mounted. */
