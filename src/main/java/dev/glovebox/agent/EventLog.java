@@ -7,6 +7,7 @@ import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.Message;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.locks.ReentrantLock;
@@ -57,7 +58,10 @@ public final class EventLog {
     void show(AgentEvent.Live event) {
         lock.lock();
         try {
-            keyless.of(event).ifPresent(sink::live);
+            Optional<AgentEvent.Live> shown = keyless.of(event);
+            if (shown.isPresent()) {
+                sink.live(shown.get());
+            }
         } finally {
             lock.unlock();
         }

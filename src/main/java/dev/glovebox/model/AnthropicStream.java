@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * An answer from the events of the Messages API.
+ * An answer from the events of the Messages API. Like in {@link OpenAiStream}, no delta makes a lambda of its own.
  *
  * @see <a href="https://docs.anthropic.com/en/docs/build-with-claude/streaming">its reference</a>
  */
@@ -35,7 +35,8 @@ final class AnthropicStream implements AnswerStream {
                 json.at("message").flatMap(message -> message.at("usage")).ifPresent(this::count);
             case "content_block_start" -> json.at("content_block").ifPresent(block -> start(index(json), block));
             case "content_block_delta" -> {
-                return json.at("delta").map(delta -> add(index(json), delta)).orElse(Progress.NONE);
+                Optional<Json> delta = json.at("delta");
+                return delta.isPresent() ? add(index(json), delta.get()) : Progress.NONE;
             }
             case "message_delta" -> {
                 json.at("usage").ifPresent(this::count);
@@ -73,15 +74,22 @@ final class AnthropicStream implements AnswerStream {
         if (block == null) {
             return Progress.NONE;
         }
-        String text = delta.string("text")
-                .or(() -> delta.string("thinking"))
-                .or(() -> delta.string("partial_json"))
-                .orElse("");
+        String text = first(delta, "text", "thinking", "partial_json");
         block.text.append(text);
         String signature = delta.string("signature").orElse("");
         block.signature.append(signature);
         tell(block.type, text);
         return text.isEmpty() && signature.isEmpty() ? Progress.NONE : Progress.SOME;
+    }
+
+    private static String first(Json json, String... fields) {
+        for (String field : fields) {
+            Optional<String> text = json.string(field);
+            if (text.isPresent()) {
+                return text.get();
+            }
+        }
+        return "";
     }
 
     private void tell(String type, String text) {

@@ -11,7 +11,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * An answer from the chunks of Chat Completions.
+ * An answer from the chunks of Chat Completions. Nothing here that is done for each chunk makes a lambda of its own: a start without C2
+ * allocates those through the JVM's native code.
  *
  * @see <a href="https://platform.openai.com/docs/api-reference/chat-streaming">its reference</a>
  */
@@ -46,9 +47,11 @@ final class OpenAiStream implements AnswerStream {
         }
         json.at("usage").ifPresent(this::count);
         long before = moves;
-        json.list("choices").stream()
-                .filter(choice -> choice.number("index").orElse(0L) == 0)
-                .forEach(this::take);
+        for (Json choice : json.list("choices")) {
+            if (choice.number("index").orElse(0L) == 0) {
+                take(choice);
+            }
+        }
         return moves == before ? Progress.NONE : Progress.SOME;
     }
 
@@ -58,7 +61,10 @@ final class OpenAiStream implements AnswerStream {
     }
 
     private void take(Json choice) {
-        choice.at("delta").ifPresent(this::add);
+        Optional<Json> delta = choice.at("delta");
+        if (delta.isPresent()) {
+            add(delta.get());
+        }
         choice.string("finish_reason").ifPresent(reason -> {
             moves++;
             stop = Optional.of(stop(reason));
@@ -66,16 +72,16 @@ final class OpenAiStream implements AnswerStream {
     }
 
     private void add(Json delta) {
-        delta.string("reasoning_content").or(() -> delta.string("reasoning")).ifPresent(this::think);
-        delta.string("content").ifPresent(this::say);
-        delta.string("refusal").filter(words -> !words.isEmpty()).ifPresent(words -> {
-            refused = true;
-            say(words);
-        });
-        delta.list("tool_calls").forEach(piece -> {
+        Optional<String> reasoning = delta.string("reasoning_content");
+        think((reasoning.isPresent() ? reasoning : delta.string("reasoning")).orElse(""));
+        say(delta.string("content").orElse(""));
+        String refusal = delta.string("refusal").orElse("");
+        refused |= !refusal.isEmpty();
+        say(refusal);
+        for (Json piece : delta.list("tool_calls")) {
             moves++;
             calls.add(piece);
-        });
+        }
     }
 
     private void think(String piece) {

@@ -60,10 +60,21 @@ final class ChunkedBody extends InputStream {
     private static long size(String line) throws ProtocolException {
         int end = line.indexOf(';');
         String digits = (end < 0 ? line : line.substring(0, end)).strip();
-        if (digits.length() > MOST_DIGITS || !digits.matches("[0-9a-fA-F]+")) {
+        if (digits.isEmpty() || digits.length() > MOST_DIGITS) {
             throw new ProtocolException("a piece without a length");
         }
-        return Long.parseLong(digits, 16);
+        long size = 0;
+        for (int at = 0;
+                at < digits.length();
+                at++) { // by hand: a pattern for each piece took a third of a stream's time
+            char letter = digits.charAt(at);
+            int digit = letter < 0x80 ? Character.digit(letter, 16) : -1;
+            if (digit < 0) {
+                throw new ProtocolException("a piece without a length");
+            }
+            size = size * 16 + digit;
+        }
+        return size;
     }
 
     private String line() throws IOException {
