@@ -9,7 +9,8 @@ import java.util.Map;
 
 /** Runs what people run most in one process, so that an AOT cache can be made of the classes it loads; see scripts/build.sh. */
 public final class Training {
-    private static final String KEY = "no-key";
+    /** As long as a real one: what is short is no secret, and looking for it in answers would not be trained. */
+    private static final String KEY = "sk-no-key-but-as-long-as-one";
 
     private Training() {}
 

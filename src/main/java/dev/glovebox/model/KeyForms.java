@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.util.Arrays;
 import java.util.Base64;
-import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -26,7 +25,7 @@ final class KeyForms {
         KeyForms all = new KeyForms(key);
         ALPHABETS.forEach(all::addBase64);
         return all.forms.stream()
-                .sorted(Comparator.comparingInt(String::length).reversed())
+                .sorted((one, other) -> Integer.compare(other.length(), one.length()))
                 .toList();
     }
 

@@ -7,7 +7,6 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -95,6 +94,7 @@ public record Prices(List<Price> list, List<Price> others) {
     private static Optional<Price> longest(String name, List<Price> prices) {
         return prices.stream()
                 .filter(price -> name.startsWith(price.prefix()))
-                .max(Comparator.comparingInt(price -> price.prefix().length()));
+                .max((one, other) ->
+                        Integer.compare(one.prefix().length(), other.prefix().length()));
     }
 }

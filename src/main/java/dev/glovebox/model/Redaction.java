@@ -3,7 +3,6 @@ package dev.glovebox.model;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.MalformedJson;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +45,7 @@ public final class Redaction {
                 .filter(ApiKey::isSecret)
                 .flatMap(key -> KeyForms.of(key.value()).stream())
                 .distinct()
-                .sorted(Comparator.comparingInt(String::length).reversed())
+                .sorted((one, other) -> Integer.compare(other.length(), one.length()))
                 .toList();
         return forms.isEmpty() ? NONE : new Redaction(forms);
     }

@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jline.utils.Signals;
 
 /** Hands the signals that mean "stop" to a call, and ends its whole tree when it does not listen. */
 final class SignalForwarding {
@@ -21,7 +20,7 @@ final class SignalForwarding {
 
     static SignalForwarding to(Call call) {
         SignalForwarding forwarding = new SignalForwarding(call);
-        STOPPING.forEach((name, number) -> Signals.register(name, () -> forwarding.stop(number)));
+        STOPPING.forEach((name, number) -> HostSignal.when(name, () -> forwarding.stop(number)));
         return forwarding;
     }
 

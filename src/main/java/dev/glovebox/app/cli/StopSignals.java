@@ -2,7 +2,6 @@ package dev.glovebox.app.cli;
 
 import dev.glovebox.protocol.Cancel;
 import java.util.List;
-import org.jline.utils.Signals;
 
 /** Turns the signals that mean "stop" into a wish to cancel; asked again, ends this process, and with it the box. */
 final class StopSignals {
@@ -10,9 +9,8 @@ final class StopSignals {
 
     private StopSignals() {}
 
-    /** The first handler takes a start 10 ms to prepare. */
     static void ask(Cancel cancel) {
-        STOPPING.forEach(name -> Signals.register(name, () -> {
+        STOPPING.forEach(name -> HostSignal.when(name, () -> {
             if (cancel.isAsked()) {
                 Runtime.getRuntime().halt(ExitStatus.CANCELLED); // the journal is whole after every entry
             }

@@ -22,7 +22,10 @@ final class CacheableClass {
             if (model.majorVersion() < LEAST_VERSION) {
                 return withStackMaps(model);
             }
-            return TypeSwitches.in(model) ? reading.transformClass(model, TypeSwitches.spelledOut(model)) : bytes;
+            return TypeSwitches.in(model) || RecordMethods.in(model)
+                    ? reading.transformClass(
+                            model, TypeSwitches.spelledOut(model).andThen(RecordMethods.spelledOut(model)))
+                    : bytes;
         } catch (IllegalArgumentException e) { // an ancestor that is not there, or code older than stack maps allow
             return bytes;
         }

@@ -87,29 +87,41 @@ public final class Toolchains {
         Set<Path> missing = new LinkedHashSet<>();
         try {
             for (Path path : List.of(file, file.toRealPath())) {
-                if (!isSeen(path) && missing.stream().noneMatch(path::startsWith)) {
+                if (!isSeen(path) && !isBelow(missing, path)) {
                     missing.add(folders.of(path));
                 }
             }
             if (file.toRealPath().endsWith(RUSTUP)) {
-                Optional.ofNullable(surroundings.toolchainHomes().get(Surroundings.RUSTUP_HOME))
-                        .filter(home -> !isSeen(home))
-                        .ifPresent(missing::add);
+                Path home = surroundings.toolchainHomes().get(Surroundings.RUSTUP_HOME);
+                if (home != null && !isSeen(home)) {
+                    missing.add(home);
+                }
             }
         } catch (IOException e) {
             return Set.of();
         }
         OwnFolders own = new OwnFolders(surroundings);
-        return missing.stream().allMatch(folder -> own.unreadable(OwnFolders.real(folder))
-                        .isEmpty())
-                ? missing
-                : Set.of();
+        for (Path folder : missing) {
+            if (own.unreadable(OwnFolders.real(folder)).isPresent()) {
+                return Set.of();
+            }
+        }
+        return missing;
+    }
+
+    private static boolean isBelow(Iterable<Path> folders, Path path) {
+        for (Path folder : folders) {
+            if (path.startsWith(folder)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean isSeen(Path path) {
         return path.startsWith(SYSTEM)
                 || OF_THE_SYSTEM.contains(String.valueOf(path.getParent()))
-                || policy.readOnlyMounts().stream().anyMatch(path::startsWith);
+                || isBelow(policy.readOnlyMounts(), path);
     }
 
     private String shown(Set<Path> paths, String between) {

@@ -3,7 +3,6 @@ package dev.glovebox.sandbox.bubblewrap;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 
 /** Where in a box's /etc something of the host is laid: in a folder that is read-only, nothing can be made for it any more. */
@@ -22,7 +21,7 @@ record EtcPlace(String name, Kind kind) {
                 .filter(path -> path.startsWith(ETC) && !path.equals(ETC))
                 .map(path -> new EtcPlace(
                         ETC.relativize(path).toString(), Files.isDirectory(path) ? Kind.FOLDER : Kind.FILE))
-                .sorted(Comparator.comparing(EtcPlace::name))
+                .sorted((one, other) -> one.name.compareTo(other.name))
                 .toList();
     }
 

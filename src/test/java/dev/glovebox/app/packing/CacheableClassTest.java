@@ -80,6 +80,24 @@ final class CacheableClassTest {
     }
 
     @Test
+    void noMethodOfARecordIsLeftToTheStart() throws IOException {
+        for (Path file : ownClasses()) {
+            byte[] after = CacheableClass.of(Files.readAllBytes(file));
+            assertThat(RecordMethods.in(CLASS_FILE.parse(after)))
+                    .as(file.toString())
+                    .isFalse();
+        }
+    }
+
+    @Test
+    void recordsDoAsBefore() throws ReflectiveOperationException {
+        String name = Recording.class.getName();
+        Class<?> changed = Class.forName(name, true, new Loader(name, CacheableClass::of));
+        assertThat(changed).isNotEqualTo(Recording.class);
+        assertThat(changed.getMethod("report").invoke(null)).isEqualTo(Recording.report());
+    }
+
+    @Test
     void aSwitchThatAlsoNamesConstantsStays() throws IOException {
         byte[] before = bytes(Switching.class);
         assertThat(bootstraps(before)).contains("typeSwitch");
