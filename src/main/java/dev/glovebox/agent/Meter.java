@@ -25,9 +25,12 @@ final class Meter {
 
         /** What happened, what was allowed, and how to allow more. */
         String sentence(String happened, String limit, String value) {
-            String name = prefix + limit;
-            return happened + " in this " + name().toLowerCase(Locale.ROOT) + ", and " + name + " is " + value + ": --"
-                    + name.toLowerCase(Locale.ROOT).replace('_', '-') + " raises it";
+            return happened + " in this " + name().toLowerCase(Locale.ROOT) + ", and " + prefix + limit + " is " + value
+                    + ": " + flag(limit) + " raises it";
+        }
+
+        String flag(String limit) {
+            return "--" + (prefix + limit).toLowerCase(Locale.ROOT).replace('_', '-');
         }
     }
 
@@ -102,15 +105,21 @@ final class Meter {
             return Optional.of(
                     scope.sentence(tokens + " tokens were used", "MAX_TOTAL_TOKENS", String.valueOf(budget.tokens())));
         }
-        return budget.boundsCost() ? tooDear(scope, budget.cost(), spent.cost(limits.tariff())) : Optional.empty();
+        return budget.boundsCost() ? tooDear(scope, budget.cost(), spent) : Optional.empty();
     }
 
-    private static Optional<String> tooDear(Scope scope, Dollars most, Optional<Dollars> cost) {
-        String happened = cost.map(known -> "$" + known.text() + " were spent")
-                .orElse("a model was asked whose price is not known (glovebox prices tells where to write it)");
-        return cost.filter(known -> known.compareTo(most) < 0).isPresent()
+    private Optional<String> tooDear(Scope scope, Dollars most, Spent spent) {
+        Optional<Dollars> cost = spent.cost(limits.tariff());
+        if (cost.isEmpty()) {
+            return Optional.of(
+                    "the price of " + String.join(" and ", spent.unpriced(limits.tariff())) + " is not known, and "
+                            + scope.prefix
+                            + "MAX_COST counts what was asked before: write it where glovebox prices says, or give "
+                            + scope.flag("MAX_COST") + " none");
+        }
+        return cost.get().compareTo(most) < 0
                 ? Optional.empty()
-                : Optional.of(scope.sentence(happened, "MAX_COST", "$" + most.text()));
+                : Optional.of(scope.sentence("$" + cost.get().text() + " were spent", "MAX_COST", "$" + most.text()));
     }
 
     private static String words(Duration time) {

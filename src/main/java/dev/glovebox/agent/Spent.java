@@ -72,6 +72,14 @@ final class Spent {
         return usage.values().stream().reduce(Usage.NONE, Usage::plus);
     }
 
+    /** The models that were asked and whose price is not known. */
+    List<String> unpriced(Tariff tariff) {
+        return usage.keySet().stream()
+                .filter(name -> tariff.cost(name, Usage.NONE).isEmpty())
+                .sorted()
+                .toList();
+    }
+
     /** Nothing costs nothing; empty when the price of one of its models is not known. */
     Optional<Dollars> cost(Tariff tariff) {
         Dollars sum = Dollars.NONE;

@@ -126,7 +126,10 @@ final class LimitsTest {
         assertThat(last().cost()).isEmpty();
         journal.append(new AgentEvent.SessionOpened("id", "/w", "dear", "sealed"));
 
-        assertThat(run(working(0), FREE, dollars("99"))).asString().contains("price is not known", "SESSION_MAX_COST");
+        assertThat(run(working(0), FREE, dollars("99")))
+                .asString()
+                .contains("the price of odd is not known", "SESSION_MAX_COST", "--session-max-cost none")
+                .doesNotContain("raises it");
         assertThat(run(working(0), dollars("99"), FREE)).isEqualTo(new TurnEnd.Done());
     }
 
