@@ -289,7 +289,7 @@ def raw(arguments):
     return arguments if isinstance(arguments, str) else json.dumps(arguments)
 
 
-def anthropic_events(answer, call_id, tokens):
+def anthropic_events(answer, call_id, tokens=1000):
     def event(kind, **fields):
         return f"event: {kind}\ndata: {json.dumps({'type': kind, **fields})}\n\n"
 
@@ -318,7 +318,7 @@ def anthropic_events(answer, call_id, tokens):
     yield event("message_stop")
 
 
-def openai_events(answer, call_id, tokens):
+def openai_events(answer, call_id, tokens=1000):
     def chunk(delta, finish=None):
         return f"data: {json.dumps({'id': 'x', 'object': 'chat.completion.chunk', 'choices': [{'index': 0, 'delta': delta, 'finish_reason': finish}]})}\n\n"
 

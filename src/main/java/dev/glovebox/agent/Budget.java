@@ -22,6 +22,10 @@ public record Budget(long turns, long tokens, Dollars cost, Duration time) {
         return new Budget(UNBOUNDED.turns, UNBOUNDED.tokens, UNBOUNDED.cost, time);
     }
 
+    public boolean boundsTokens() {
+        return tokens != UNBOUNDED.tokens;
+    }
+
     public boolean boundsCost() {
         return !cost.equals(Dollars.MOST);
     }

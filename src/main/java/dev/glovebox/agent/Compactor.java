@@ -4,6 +4,7 @@ import dev.glovebox.agent.Summariser.Summary;
 import dev.glovebox.agent.Summariser.Telling;
 import dev.glovebox.agent.journal.Shortening;
 import dev.glovebox.model.Model;
+import dev.glovebox.model.ModelOutcome;
 import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.AgentEvent.Compacted;
 import dev.glovebox.protocol.AgentEvent.Kept;
@@ -38,19 +39,22 @@ final class Compactor {
     }
 
     /** What came of trying. */
-    enum Result {
-        SHORTER,
-        AS_IT_WAS,
-        CANCELLED
+    sealed interface Result {
+        record Shorter() implements Result {}
+
+        record AsItWas() implements Result {}
+
+        /** Nothing can be asked now, and nothing was left out for that. */
+        record Stopped(ModelOutcome how) implements Result {}
     }
 
     /** Before a request. One that was just made shorter and is still too long is left alone, or that would go on for ever. */
     Result makeRoom(Cancel cancel) {
         List<Kept> events = log.events();
         if (size.counted(events) <= room.full() || !isWorthwhile(events)) {
-            return Result.AS_IT_WAS;
+            return new Result.AsItWas();
         }
-        return pruned(events) ? Result.SHORTER : summarised(events, room.recent(), Telling.WHOLE, cancel);
+        return pruned(events) ? new Result.Shorter() : summarised(events, room.recent(), Telling.WHOLE, cancel);
     }
 
     /** After the provider found it too long: so its window is smaller than what we took it for. */
@@ -85,7 +89,7 @@ final class Compactor {
         int through = Math.max(already, Recent.before(events, recent, room.full() / 2));
         List<Kept> old = events.subList(0, through);
         if (Tokens.ofEvents(events.subList(already, through)) == 0 || isOnePrompt(events)) {
-            return Result.AS_IT_WAS;
+            return new Result.AsItWas();
         }
         log.keep(new AgentEvent.Noticed(String.format(
                 Locale.ROOT,
@@ -93,22 +97,27 @@ final class Compactor {
                 size.counted(events),
                 room.window())));
         return switch (summariser.of(old, telling, room.window(), cancel)) {
-            case Summary.Cancelled() -> Result.CANCELLED;
-            case Summary.Text(var text, var usage) -> {
-                spent.accept(usage);
-                yield keep(events, new Summarised(through, text(old, text)), usage);
-            }
-            case Summary.None(var reason) ->
-                keep(
+            case Summary.Stopped(var how) -> new Result.Stopped(how);
+            case Summary.Text(var text, var usage) -> keep(events, new Summarised(through, text(old, text)), usage);
+            case Summary.None(var reason, var usage) -> {
+                log.keep(new AgentEvent.Noticed("There is no summary (" + reason
+                        + "): the model goes on from what you said and from the files."));
+                yield keep(
                         events,
                         new Summarised(through, text(old, "There is none (" + reason + "). Look at the files.")),
-                        Usage.NONE);
+                        usage);
+            }
         };
     }
 
     /** What a person has just said is never cut down: when that alone is too much, they must know. */
     private boolean isOnePrompt(List<Kept> events) {
-        return events.getLast() instanceof AgentEvent.Prompted prompted && Tokens.in(prompted) > room.full() / 2;
+        for (Kept event : events.reversed()) {
+            if (!(event instanceof AgentEvent.Noticed)) {
+                return event instanceof AgentEvent.Prompted && Tokens.in(event) > room.full() / 2;
+            }
+        }
+        return false;
     }
 
     private String text(List<Kept> old, String summary) {
@@ -117,10 +126,11 @@ final class Compactor {
 
     /** Both sizes are told by the same measure. */
     private Result keep(List<Kept> events, Compaction how, Usage usage) {
+        spent.accept(usage);
         long before = size.counted(events);
         long guess = size.guessed(events);
         long after = size.guessed(events, Shortening.in(events).and(how));
         log.keep(new Compacted(how, before, after * before / guess, usage));
-        return Result.SHORTER;
+        return new Result.Shorter();
     }
 }

@@ -26,20 +26,24 @@ final class Context {
 
     /** A conversation that the provider finds too long is made shorter once, and sent again. */
     ModelOutcome ask(Cancel cancel) {
-        if (compactor.makeRoom(cancel) == Compactor.Result.CANCELLED) {
-            return new ModelOutcome.Cancelled();
+        if (compactor.makeRoom(cancel) instanceof Compactor.Result.Stopped(var how)) {
+            return how;
         }
-        ModelOutcome outcome = model.ask(request(), new Shown(log), cancel);
+        Shown shown = new Shown(log);
+        ModelOutcome outcome = model.ask(request(), shown, cancel);
         return outcome instanceof ModelOutcome.Failed(var reason, var message) && reason == Reason.TOO_LONG
-                ? again(message, cancel)
+                ? again(message, shown, cancel)
                 : outcome;
     }
 
-    private ModelOutcome again(String complaint, Cancel cancel) {
+    private ModelOutcome again(String complaint, Shown shown, Cancel cancel) {
+        if (shown.said) {
+            log.keep(AgentEvent.Noticed.answerDropped(complaint));
+        }
         return switch (compactor.makeRoomAfterAll(cancel)) {
-            case CANCELLED -> new ModelOutcome.Cancelled();
-            case SHORTER -> model.ask(request(), new Shown(log), cancel);
-            case AS_IT_WAS ->
+            case Compactor.Result.Stopped(var how) -> how;
+            case Compactor.Result.Shorter() -> model.ask(request(), new Shown(log), cancel);
+            case Compactor.Result.AsItWas() ->
                 new ModelOutcome.Failed(
                         Reason.TOO_LONG, complaint + "; summarising what came before cannot make it short enough");
         };
@@ -54,19 +58,29 @@ final class Context {
     }
 
     /** An answer on its way, as events. */
-    private record Shown(EventLog log) implements Model.Deltas {
+    private static final class Shown implements Model.Deltas {
+        private final EventLog log;
+        private boolean said;
+
+        Shown(EventLog log) {
+            this.log = log;
+        }
+
         @Override
         public void text(String text) {
+            said = true;
             log.show(new AgentEvent.TextDelta(text));
         }
 
         @Override
         public void thinking(String text) {
+            said = true;
             log.show(new AgentEvent.ThinkingDelta(text));
         }
 
         @Override
         public void dropped(String reason) {
+            said = false;
             log.keep(AgentEvent.Noticed.answerDropped(reason));
         }
     }

@@ -8,6 +8,8 @@ import java.util.Optional;
 
 /** Counts what a run spends, beside what its session had spent before, and says which limit that reaches. */
 final class Meter {
+    private static final String MAX_COST = "MAX_COST";
+
     private final Limits limits;
     private final Spent run;
     private final Spent session;
@@ -25,9 +27,12 @@ final class Meter {
 
         /** What happened, what was allowed, and how to allow more. */
         String sentence(String happened, String limit, String value) {
-            String name = prefix + limit;
-            return happened + " in this " + name().toLowerCase(Locale.ROOT) + ", and " + name + " is " + value + ": --"
-                    + name.toLowerCase(Locale.ROOT).replace('_', '-') + " raises it";
+            return happened + " in this " + name().toLowerCase(Locale.ROOT) + ", and " + prefix + limit + " is " + value
+                    + ": " + flag(limit) + " raises it";
+        }
+
+        String flag(String limit) {
+            return "--" + (prefix + limit).toLowerCase(Locale.ROOT).replace('_', '-');
         }
     }
 
@@ -97,20 +102,38 @@ final class Meter {
             return Optional.of(
                     scope.sentence("the model was asked " + times, "MAX_TURNS", String.valueOf(budget.turns())));
         }
+        if (budget.boundsTokens() && spent.hasUncountedTokens()) {
+            return Optional.of(uncounted(scope, "MAX_TOTAL_TOKENS"));
+        }
+        if (budget.boundsCost() && spent.hasUncountedCost(limits.tariff())) {
+            return Optional.of(uncounted(scope, MAX_COST));
+        }
         long tokens = spent.usage().sum();
         if (tokens >= budget.tokens()) {
             return Optional.of(
                     scope.sentence(tokens + " tokens were used", "MAX_TOTAL_TOKENS", String.valueOf(budget.tokens())));
         }
-        return budget.boundsCost() ? tooDear(scope, budget.cost(), spent.cost(limits.tariff())) : Optional.empty();
+        return budget.boundsCost() ? tooDear(scope, budget.cost(), spent) : Optional.empty();
     }
 
-    private static Optional<String> tooDear(Scope scope, Dollars most, Optional<Dollars> cost) {
-        String happened = cost.map(known -> "$" + known.text() + " were spent")
-                .orElse("a model was asked whose price is not known (glovebox prices tells where to write it)");
-        return cost.filter(known -> known.compareTo(most) < 0).isPresent()
+    /** A limit that cannot be kept ends the run, rather than to bound nothing. */
+    private static String uncounted(Scope scope, String limit) {
+        return "the model's server did not say how many tokens an answer took, so " + scope.prefix + limit
+                + " cannot be kept: " + scope.flag(limit) + " none goes on without it";
+    }
+
+    private Optional<String> tooDear(Scope scope, Dollars most, Spent spent) {
+        Optional<Dollars> cost = spent.cost(limits.tariff());
+        if (cost.isEmpty()) {
+            return Optional.of(
+                    "the price of " + String.join(" and ", spent.unpriced(limits.tariff())) + " is not known, and "
+                            + scope.prefix
+                            + MAX_COST + " counts what was asked before: write it where glovebox prices says, or give "
+                            + scope.flag(MAX_COST) + " none");
+        }
+        return cost.get().compareTo(most) < 0
                 ? Optional.empty()
-                : Optional.of(scope.sentence(happened, "MAX_COST", "$" + most.text()));
+                : Optional.of(scope.sentence("$" + cost.get().text() + " were spent", MAX_COST, "$" + most.text()));
     }
 
     private static String words(Duration time) {

@@ -5,13 +5,16 @@ import dev.glovebox.protocol.Dollars;
 import dev.glovebox.protocol.Message.Usage;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** What a run or a session has cost so far. */
 final class Spent {
     private final Map<String, Usage> usage = new HashMap<>();
+    private final Set<String> uncounted = new HashSet<>();
     private String model;
     private long turns;
     private Duration time = Duration.ZERO;
@@ -45,6 +48,9 @@ final class Spent {
     void asked(Usage answer) {
         if (!model.equals(StepRunner.MODEL)) {
             turns++;
+            if (answer.equals(Usage.NONE)) {
+                uncounted.add(model);
+            }
             spent(answer);
         }
     }
@@ -70,6 +76,25 @@ final class Spent {
 
     Usage usage() {
         return usage.values().stream().reduce(Usage.NONE, Usage::plus);
+    }
+
+    /** Whether there is an answer whose tokens nobody counted: servers may leave that out. */
+    boolean hasUncountedTokens() {
+        return !uncounted.isEmpty();
+    }
+
+    /** The same, and they were not free. */
+    boolean hasUncountedCost(Tariff tariff) {
+        return uncounted.stream()
+                .anyMatch(name -> !tariff.cost(name, new Usage(1, 1, 1, 1)).equals(Optional.of(Dollars.NONE)));
+    }
+
+    /** The models that were asked and whose price is not known. */
+    List<String> unpriced(Tariff tariff) {
+        return usage.keySet().stream()
+                .filter(name -> tariff.cost(name, Usage.NONE).isEmpty())
+                .sorted()
+                .toList();
     }
 
     /** Nothing costs nothing; empty when the price of one of its models is not known. */

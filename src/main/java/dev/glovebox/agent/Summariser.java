@@ -43,30 +43,32 @@ final class Summariser {
         record Text(String text, Usage usage) implements Summary {}
 
         /** The reason is a clause. */
-        record None(String reason) implements Summary {}
+        record None(String reason, Usage usage) implements Summary {}
 
-        record Cancelled() implements Summary {}
+        /** A person had enough, or the model cannot be asked: a summary may be had later, so nothing is to be replaced now. */
+        record Stopped(ModelOutcome how) implements Summary {}
     }
 
     /** Of these entries; the more often it proves too long, the less of them is told. */
     Summary of(List<AgentEvent.Kept> events, Telling first, long window, Cancel cancel) {
-        Summary last = new Summary.None("the model was not asked");
+        Summary last = new Summary.None("the model was not asked", Usage.NONE);
         for (Telling telling : Telling.values()) {
             if (telling.compareTo(first) < 0) {
                 continue;
             }
             switch (model.ask(request(told(events, telling, window)), new Unshown(log), cancel)) {
-                case ModelOutcome.Cancelled() -> {
-                    return new Summary.Cancelled();
+                case ModelOutcome.Cancelled cancelled -> {
+                    return new Summary.Stopped(cancelled);
                 }
                 case ModelOutcome.Answered(var answer) -> {
                     return summary(answer);
                 }
                 case ModelOutcome.Failed(var reason, var message) -> {
-                    last = new Summary.None(message);
                     if (reason != Reason.TOO_LONG) {
-                        return last;
+                        return new Summary.Stopped(new ModelOutcome.Failed(
+                                reason, message + "; the conversation could not be summarised, and stays as it is"));
                     }
+                    last = new Summary.None(message, Usage.NONE);
                 }
             }
         }
@@ -122,7 +124,12 @@ final class Summariser {
                 .map(content -> ((Content.Text) content).text())
                 .collect(Collectors.joining("\n"))
                 .strip();
-        return text.isEmpty() ? new Summary.None("the model gave no summary") : new Summary.Text(text, answer.usage());
+        if (answer.stop() == Message.Stop.REFUSED) {
+            return new Summary.None("the model declined", answer.usage());
+        }
+        return text.isEmpty()
+                ? new Summary.None("the model gave no summary", answer.usage())
+                : new Summary.Text(text, answer.usage());
     }
 
     /** A summary is for the model; a person sees what it saved. */

@@ -3,6 +3,7 @@ package dev.glovebox.model;
 import dev.glovebox.protocol.Content;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.Message;
+import dev.glovebox.protocol.PlainText;
 import dev.glovebox.protocol.ToolResult;
 import java.util.List;
 import java.util.stream.Stream;
@@ -50,7 +51,7 @@ final class AnthropicBlocks {
     /** Blank text and unsigned thinking, which other providers give, are refused by the API and left out. */
     private static Stream<Json.Obj> block(Content content) {
         return switch (content) {
-            case Content.Text(var text) -> text.isBlank() ? Stream.of() : Stream.of(text(text));
+            case Content.Text(var text) -> PlainText.isBlank(text) ? Stream.of() : Stream.of(text(text));
             case Content.Image image -> Stream.of(image(image));
             case Content.Thinking(var text, var signature) ->
                 signature.isEmpty()

@@ -3,6 +3,7 @@ package dev.glovebox.model;
 /** A key of a provider, which shows in no text. */
 public record ApiKey(String value) {
     private static final int SHORTEST_SECRET = 8;
+    private static final int LONGEST_WORD = 15;
 
     public ApiKey {
         value = value.strip();
@@ -13,9 +14,14 @@ public record ApiKey(String value) {
         return !value.isEmpty() && value.chars().allMatch(letter -> letter > ' ' && letter < 0x7f);
     }
 
-    /** Words such as {@code none}, which local servers are given, are none. */
+    /** Words such as {@code none} and {@code not-needed}, which local servers are given, are none: texts and files are full of them. */
     boolean isSecret() {
-        return value.length() >= SHORTEST_SECRET && isSendable();
+        return value.length() >= SHORTEST_SECRET && isSendable() && !isWord();
+    }
+
+    private boolean isWord() {
+        return value.length() <= LONGEST_WORD
+                && value.chars().allMatch(letter -> (letter >= 'a' && letter <= 'z') || letter == '-' || letter == '_');
     }
 
     @Override

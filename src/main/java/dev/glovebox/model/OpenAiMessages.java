@@ -3,6 +3,7 @@ package dev.glovebox.model;
 import dev.glovebox.protocol.Content;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.Message;
+import dev.glovebox.protocol.PlainText;
 import dev.glovebox.protocol.ToolResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,7 +77,7 @@ final class OpenAiMessages {
 
     /** One that met its limit while thinking says nothing, and servers refuse an empty message. */
     private boolean says(Message.Answer answer) {
-        return !answer.calls().isEmpty() || !text(answer.content()).isBlank();
+        return !answer.calls().isEmpty() || !PlainText.isBlank(text(answer.content()));
     }
 
     /** Thinking stays here: the API has no place for it. */

@@ -5,6 +5,7 @@ public final class PlainText {
     private static final int PICTURES = 0x2400;
     private static final int PICTURE_OF_DELETE = 0x2421;
     private static final int DELETE = 0x7f;
+    private static final int NEXT_LINE = 0x85;
     private static final int NON_JOINER = 0x200c;
     private static final int JOINER = 0x200d;
 
@@ -49,6 +50,11 @@ public final class PlainText {
             }
         });
         return plain.toString();
+    }
+
+    /** Nothing but blanks, also those that do not break lines ({@link String#isBlank} knows none of them): providers refuse such a text. */
+    public static boolean isBlank(String text) {
+        return text.codePoints().allMatch(c -> Character.isWhitespace(c) || Character.isSpaceChar(c) || c == NEXT_LINE);
     }
 
     private static boolean isPlain(String text) {

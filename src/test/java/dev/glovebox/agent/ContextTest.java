@@ -15,6 +15,7 @@ import dev.glovebox.protocol.AgentEvent.Compacted;
 import dev.glovebox.protocol.AgentEvent.TurnEnd;
 import dev.glovebox.protocol.Cancel;
 import dev.glovebox.protocol.Compaction;
+import dev.glovebox.protocol.Compaction.Summarised;
 import dev.glovebox.protocol.Content;
 import dev.glovebox.protocol.Content.ToolCall;
 import dev.glovebox.protocol.Json;
@@ -177,6 +178,33 @@ final class ContextTest {
     }
 
     @Test
+    void aSummaryThatCannotBeAskedForEndsTheTurnAndReplacesNothing() throws InterruptedException {
+        turn(new PlayedModel(says("Hello.")), "Mind the gap.");
+        var model = new PlayedModel(TOO_LONG, new ModelOutcome.Failed(Reason.SERVICE, "no way to the provider"));
+
+        assertThat(turn(model, "Go on."))
+                .isEqualTo(new TurnEnd.Failed(
+                        "no way to the provider; the conversation could not be summarised, and stays as it is"));
+
+        assertThat(compactions()).isEmpty();
+        var later = new PlayedModel(says("Done."));
+        turn(later, "Now?");
+        assertThat(texts(later.asked.getLast().messages())).contains("Mind the gap.", "Hello.", "Go on.", "Now?");
+    }
+
+    @Test
+    void aSummaryThatIsDeclinedIsNoneAndIsPaidForAllTheSame() throws InterruptedException {
+        turn(new PlayedModel(says("Hello.")), "Mind the gap.");
+        turn(new PlayedModel(TOO_LONG, says("I won't.", Stop.REFUSED), says("Done.")), "Go on.");
+
+        assertThat(compactions().getFirst().usage()).isEqualTo(new Usage(10, 5, 0, 0));
+        assertThat(((Summarised) compactions().getFirst().how()).summary())
+                .contains("There is none (the model declined)")
+                .doesNotContain("I won't.");
+        assertThat(((AgentEvent.TurnEnded) heard.kept.getLast()).usage()).isEqualTo(new Usage(20, 10, 0, 0));
+    }
+
+    @Test
     void aWindowThatIsFullFromTheBeginningIsNotSummarisedAgainAndAgain() throws InterruptedException {
         ModelOutcome[] outcomes = IntStream.range(0, 200)
                 .mapToObj(i -> calls(call(i, "{\"n\":" + i + "}")))
@@ -207,6 +235,16 @@ final class ContextTest {
         assertThat(turn(model, "word ".repeat(20_000)))
                 .isEqualTo(new TurnEnd.Failed(
                         "prompt is too long; summarising what came before cannot make it short enough"));
+        assertThat(compactions()).isEmpty();
+    }
+
+    @Test
+    void aPromptThatIsTooLongByItselfIsNotCutWhenSomethingWasNoticedSince() throws InterruptedException {
+        turn(new PlayedModel(says("Hello.")), "Mind the gap.");
+        var model = new PlayedModel(WINDOW, TOO_LONG).before(() -> log.keep(new AgentEvent.Noticed("By the way.")));
+
+        assertThat(turn(model, "word ".repeat(20_000))).isInstanceOf(TurnEnd.Failed.class);
+
         assertThat(compactions()).isEmpty();
     }
 

@@ -87,6 +87,21 @@ final class LimitsTest {
     }
 
     @Test
+    void aServerThatCountsNoTokensCannotKeepALimitOnThem() throws InterruptedException {
+        var call = new ToolCall("1", "ticks", "{}");
+        ModelOutcome uncounted = new ModelOutcome.Answered(
+                new Message.Answer(List.of(call), Message.Stop.TOOL_CALLS, Message.Usage.NONE));
+
+        assertThat(run(new PlayedModel(uncounted, says("Done.")), tokens(40), FREE))
+                .isEqualTo(limit("the model's server did not say how many tokens an answer took, so MAX_TOTAL_TOKENS"
+                        + " cannot be kept: --max-total-tokens none goes on without it"));
+        assertThat(run(new PlayedModel(says("Done.")), FREE, dollars("9")))
+                .asString()
+                .contains("SESSION_MAX_COST cannot be kept: --session-max-cost none");
+        assertThat(run(new PlayedModel(uncounted, says("Done.")), FREE, FREE)).isEqualTo(new TurnEnd.Done());
+    }
+
+    @Test
     void moneyIsCountedByTheTariff() throws InterruptedException {
         TurnEnd end = run(working(9), dollars("0.30"), FREE);
 
@@ -126,7 +141,10 @@ final class LimitsTest {
         assertThat(last().cost()).isEmpty();
         journal.append(new AgentEvent.SessionOpened("id", "/w", "dear", "sealed"));
 
-        assertThat(run(working(0), FREE, dollars("99"))).asString().contains("price is not known", "SESSION_MAX_COST");
+        assertThat(run(working(0), FREE, dollars("99")))
+                .asString()
+                .contains("the price of odd is not known", "SESSION_MAX_COST", "--session-max-cost none")
+                .doesNotContain("raises it");
         assertThat(run(working(0), dollars("99"), FREE)).isEqualTo(new TurnEnd.Done());
     }
 

@@ -10,6 +10,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -148,6 +149,18 @@ final class RedactionTest {
                 .isEqualTo("{\"a\":\"[key]\"}");
         assertThat(REDACTION.hideInJson("{\"a\": \"\\n\"}")).isEqualTo("{\"a\": \"\\n\"}");
         assertThat(REDACTION.hideInJson("{\"a\\n\": \"" + KEY)).isEqualTo("{\"a\\n\": \"[key]");
+    }
+
+    @Test
+    void aWordThatIsInEveryTextIsNoSecret() {
+        String text = "{\"type\":\"answered\",\"text\":\"anything but lm-studio, when required\"}";
+        Redaction words = Redaction.of(Stream.of("anything", "lm-studio", "required", "answered", "session_opened")
+                .map(ApiKey::new)
+                .toList());
+        assertThat(words.hide(text)).isEqualTo(text);
+        assertThat(Redaction.of(List.of(new ApiKey("correct-horse-battery"), new ApiKey("anything1")))
+                        .hide("correct-horse-battery anything1"))
+                .isEqualTo("[key] [key]");
     }
 
     @Test

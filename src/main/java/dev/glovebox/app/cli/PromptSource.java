@@ -2,6 +2,7 @@ package dev.glovebox.app.cli;
 
 import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.app.settings.UsageError;
+import dev.glovebox.protocol.PlainText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -20,7 +21,7 @@ record PromptSource(Surroundings surroundings, InputStream stdin) {
         String text = given.equals("-")
                 ? decoded("the prompt on stdin", this::readStdin)
                 : given.startsWith("@") ? file("the prompt", given.substring(1)) : given;
-        if (text.isBlank()) {
+        if (PlainText.isBlank(text)) {
             throw new UsageError(
                     "the prompt is empty: say what is to be done, such as: glovebox run \"fix the tests\"");
         }

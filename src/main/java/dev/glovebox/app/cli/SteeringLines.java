@@ -3,6 +3,7 @@ package dev.glovebox.app.cli;
 import dev.glovebox.app.cli.RunOptions.Form;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.MalformedJson;
+import dev.glovebox.protocol.PlainText;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -66,7 +67,7 @@ final class SteeringLines {
                     .decode(ByteBuffer.wrap(bytes))
                     .toString()
                     .strip();
-            if (!text.isEmpty()) {
+            if (!PlainText.isBlank(text)) {
                 lines.accept(
                         switch (form) {
                             case PEOPLE -> new Line.Words(text);
@@ -84,7 +85,7 @@ final class SteeringLines {
             String words = json.string("text").orElse("");
             return switch (json.string("type").orElse("")) {
                 case "cancel" -> new Line.Stop();
-                case "message" -> words.isBlank() ? new Line.Odd(JSON_RULE) : new Line.Words(words);
+                case "message" -> PlainText.isBlank(words) ? new Line.Odd(JSON_RULE) : new Line.Words(words);
                 default -> new Line.Odd(JSON_RULE);
             };
         } catch (MalformedJson e) {

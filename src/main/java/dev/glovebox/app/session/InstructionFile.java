@@ -69,9 +69,9 @@ sealed interface InstructionFile {
         return text.words().isEmpty() ? new Missing() : new Found(text, end);
     }
 
-    /** One line that is too long is cut between characters. */
+    /** A line that takes more than half of the room is cut between characters. */
     private static int wholeLines(byte[] bytes) {
-        for (int end = bytes.length; end > 0; end--) {
+        for (int end = bytes.length; end > bytes.length / 2; end--) {
             if (bytes[end - 1] == '\n') {
                 return end;
             }

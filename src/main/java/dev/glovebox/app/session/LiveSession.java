@@ -41,6 +41,7 @@ public final class LiveSession implements AutoCloseable {
     private final Entered entered;
     private final Box box;
     private final String network;
+    private final Redaction redaction;
     private final Bench bench;
     private final EventLog log;
     private final SessionKeeping keeping;
@@ -57,8 +58,9 @@ public final class LiveSession implements AutoCloseable {
         this.entered = entered;
         box = room.box();
         network = room.network();
+        redaction = audience.redaction();
         this.clock = clock;
-        log = new EventLog(entered.journal(), entered.before(), audience.sink(), audience.redaction());
+        log = new EventLog(entered.journal(), entered.before(), audience.sink(), redaction);
         keeping = new SessionKeeping(entered.folder(), box, text -> log.keep(new AgentEvent.Noticed(text)));
         bench = new Bench(Toolbox.standard(new Toolbox.Setup(scratch(box), deno)), box, keeping, room.gate()::refused);
         room.gate().tell(this::keep);
@@ -106,7 +108,7 @@ public final class LiveSession implements AutoCloseable {
 
     public TurnEnd turn(Model model, Limits limits, Said said, Cancel cancel) throws InterruptedException {
         Instructions instructions = guide.isPresent() ? guide.get().instructions() : Instructions.NONE;
-        String system = SystemPrompt.of(place(), LocalDate.now(clock), instructions);
+        String system = redaction.hide(SystemPrompt.of(place(), LocalDate.now(clock), instructions));
         Agent.Brief brief = new Agent.Brief(system, bench.specs(), limits);
         TurnEnd end = new Agent(model, bench, log, brief, System::nanoTime)
                 .turn(message(said.prompt()), said.meanwhile(), cancel);

@@ -65,6 +65,15 @@ final class SteeringLinesTest {
     }
 
     @Test
+    void blanksOfAnyKindSayNothing() {
+        read(Form.PEOPLE, "\u00a0\n \u0085\t\n\u202f\u2007\u3000\n");
+        assertThat(lines).isEmpty();
+
+        read(Form.JSON_LINES, "{\"type\":\"message\",\"text\":\"\u00a0\"}\n");
+        assertThat(lines).singleElement().isInstanceOf(Line.Odd.class);
+    }
+
+    @Test
     void whatIsTooLongOrNoTextIsPassedOver() {
         var splitter = new SteeringLines(Form.PEOPLE, lines::add);
         for (int i = 0; i < 3; i++) {

@@ -50,6 +50,9 @@ final class InstructionFileTest {
                 .isEqualTo(new Found(new Text("line of text\n".repeat(1260), true), 16_380));
         Files.writeString(file, "x" + "é".repeat(20_000));
         assertThat(InstructionFile.onHost(file)).isEqualTo(new Found(new Text("x" + "é".repeat(8191), true), 16_383));
+        Files.writeString(file, "# Title\n" + "x".repeat(20_000));
+        assertThat(InstructionFile.onHost(file))
+                .isEqualTo(new Found(new Text("# Title\n" + "x".repeat(16_375), true), 16_383));
     }
 
     @Test
