@@ -48,11 +48,11 @@ final class BoxSpill implements Spill {
     }
 
     @Override
-    public void write(byte[] bytes) {
-        int room = (int) Math.min(bytes.length, most - size);
-        cut |= room < bytes.length;
+    public void write(byte[] bytes, int offset, int length) {
+        int room = (int) Math.min(length, most - size);
+        cut |= room < length;
         try {
-            put.stdin().write(bytes, 0, room);
+            put.stdin().write(bytes, offset, room);
             size += room;
         } catch (IOException e) {
             put.kill(); // and its end tells that nothing was kept

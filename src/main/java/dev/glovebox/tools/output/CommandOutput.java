@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A program's output on its way to the model, a live view, and a file when it is long; memory stays flat. */
 public final class CommandOutput implements AutoCloseable {
+    /** What is looked at character by character before plain text is looked for again; more where that was in vain. */
+    private static final int STEP = 512;
+
     private final Utf8Stream decoder = new Utf8Stream();
     private final EscapeFilter escapes = new EscapeFilter();
     private final Overwriting overwriting = new Overwriting();
@@ -25,13 +28,23 @@ public final class CommandOutput implements AutoCloseable {
      * @param spills asked once, when the text becomes too long
      */
     public CommandOutput(int most, Consumer<String> live, Supplier<Spill> spills) {
+        this(most, new LiveText(live), spills);
+    }
+
+    CommandOutput(int most, LiveText live, Supplier<Spill> spills) {
         kept = new HeadAndTail(most);
-        this.live = new LiveText(live);
+        this.live = live;
         this.spills = spills;
     }
 
     public void accept(byte[] bytes, int size) {
-        take(decoder.decode(bytes, size));
+        int step = STEP;
+        for (int at = 0; at < size; ) {
+            int plain = passPlain(bytes, at, size);
+            step = plain - at < step ? 2 * step : STEP;
+            at = live.isFull() ? Math.min(plain + step, size) : size;
+            take(decoder.decode(bytes, plain, at - plain));
+        }
     }
 
     /** No more comes. */
@@ -49,6 +62,27 @@ public final class CommandOutput implements AutoCloseable {
         }
     }
 
+    /** The quick way of a flood, with the same outcome: up to where a stage would change something or hold something back. */
+    private int passPlain(byte[] bytes, int from, int to) {
+        if (!live.isFull() || !decoder.isBetweenCharacters() || !escapes.isInText() || overwriting.isReturned()) {
+            return from;
+        }
+        int end = PlainRun.end(bytes, from, to);
+        if (end == from) {
+            return from;
+        }
+        int line = end;
+        while (line > from && bytes[line - 1] != '\n') {
+            line--;
+        }
+        if (line > from) {
+            keep(overwriting.end());
+            keep(bytes, from, line - from);
+        }
+        keep(overwriting.filter(new String(bytes, line, end - line, StandardCharsets.UTF_8)));
+        return end;
+    }
+
     private void take(String text) {
         String plain = escapes.filter(text);
         live.show(plain);
@@ -56,17 +90,22 @@ public final class CommandOutput implements AutoCloseable {
     }
 
     private void keep(String text) {
-        if (text.isEmpty()) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        keep(bytes, 0, bytes.length);
+    }
+
+    private void keep(byte[] bytes, int offset, int length) {
+        if (length == 0) {
             return;
         }
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        if (spill == null && kept.wouldCut(bytes.length)) {
+        if (spill == null && kept.wouldCut(length)) {
             spill = spills.get();
-            spill.write(kept.whole());
+            byte[] whole = kept.whole();
+            spill.write(whole, 0, whole.length);
         }
         if (spill != null) {
-            spill.write(bytes);
+            spill.write(bytes, offset, length);
         }
-        kept.add(bytes);
+        kept.add(bytes, offset, length);
     }
 }

@@ -23,6 +23,11 @@ final class EscapeFilter {
     private State state = State.TEXT;
     private int length;
 
+    /** Whether what comes next is text, not the rest of a sequence. */
+    boolean isInText() {
+        return state == State.TEXT;
+    }
+
     String filter(String text) {
         int plain = state == State.TEXT ? plainFrom(text, 0) : 0;
         if (plain == text.length()) {
@@ -31,7 +36,7 @@ final class EscapeFilter {
         StringBuilder out = new StringBuilder(text.length()).append(text, 0, plain);
         for (int i = plain; i < text.length(); ) {
             take(text.charAt(i++), out);
-            if (state == State.TEXT) {
+            if (state == State.TEXT && i < text.length() && isPlain(text.charAt(i))) {
                 plain = plainFrom(text, i);
                 out.append(text, i, plain);
                 i = plain;

@@ -20,15 +20,15 @@ final class HeadAndTail {
     }
 
     /** Whole characters of UTF-8. */
-    void add(byte[] bytes) {
-        int first = Math.clamp(half - total, 0, bytes.length);
-        System.arraycopy(bytes, 0, head, (int) Math.min(total, half), first);
-        int from = Math.max(first, bytes.length - half);
-        long at = total + from - half;
-        for (int i = from; i < bytes.length; i++) {
-            ring[(int) (at++ % half)] = bytes[i];
-        }
-        total += bytes.length;
+    void add(byte[] bytes, int offset, int length) {
+        int first = Math.clamp(half - total, 0, length);
+        System.arraycopy(bytes, offset, head, (int) Math.min(total, half), first);
+        int last = Math.min(length - first, half);
+        int at = Math.floorMod(total + length - last - half, half);
+        int fitting = Math.min(last, half - at);
+        System.arraycopy(bytes, offset + length - last, ring, at, fitting);
+        System.arraycopy(bytes, offset + length - last + fitting, ring, 0, last - fitting);
+        total += length;
     }
 
     long total() {

@@ -7,19 +7,30 @@ final class LiveText {
     private static final int MOST = 1 << 20;
 
     private final Consumer<String> to;
+    private final int most;
     private int shown;
 
     LiveText(Consumer<String> to) {
+        this(to, MOST);
+    }
+
+    LiveText(Consumer<String> to, int most) {
         this.to = to;
+        this.most = most;
+    }
+
+    /** Whether nothing more will be passed on. */
+    boolean isFull() {
+        return shown >= most;
     }
 
     void show(String text) {
-        if (text.isEmpty() || shown >= MOST) {
+        if (text.isEmpty() || isFull()) {
             return;
         }
         shown += text.length();
         to.accept(text.replace("\r\n", "\n"));
-        if (shown >= MOST) {
+        if (isFull()) {
             to.accept("\n[more output is not shown live]\n");
         }
     }

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 /** Decodes bytes that come in pieces cut anywhere; what is not UTF-8 becomes a replacement character. */
 final class Utf8Stream {
     private static final int LONGEST_CHARACTER = 4;
+    private static final long TOPS = 0x8080_8080_8080_8080L;
 
     private final CharsetDecoder decoder = StandardCharsets.UTF_8
             .newDecoder()
@@ -18,9 +19,16 @@ final class Utf8Stream {
     /** The start of a character whose rest is still to come. */
     private final ByteBuffer begun = ByteBuffer.allocate(LONGEST_CHARACTER);
 
-    String decode(byte[] bytes, int size) {
+    boolean isBetweenCharacters() {
+        return begun.position() == 0;
+    }
+
+    String decode(byte[] bytes, int offset, int size) {
+        if (isBetweenCharacters() && isAscii(bytes, offset, size)) {
+            return new String(bytes, offset, size, StandardCharsets.ISO_8859_1);
+        }
         ByteBuffer in = ByteBuffer.allocate(begun.position() + size);
-        in.put(begun.flip()).put(bytes, 0, size).flip();
+        in.put(begun.flip()).put(bytes, offset, size).flip();
         String text = decode(in, false);
         begun.clear().put(in);
         return text;
@@ -32,6 +40,18 @@ final class Utf8Stream {
         begun.clear();
         decoder.reset();
         return text;
+    }
+
+    private static boolean isAscii(byte[] bytes, int offset, int size) {
+        ByteBuffer rest = ByteBuffer.wrap(bytes, offset, size);
+        long seen = 0;
+        while (rest.remaining() >= Long.BYTES) {
+            seen |= rest.getLong();
+        }
+        while (rest.hasRemaining()) {
+            seen |= rest.get();
+        }
+        return (seen & TOPS) == 0;
     }
 
     private String decode(ByteBuffer in, boolean last) {

@@ -14,8 +14,8 @@ final class CommandOutputTest {
 
     private final Spill spill = new Spill() {
         @Override
-        public void write(byte[] bytes) {
-            saved.writeBytes(bytes);
+        public void write(byte[] bytes, int offset, int length) {
+            saved.write(bytes, offset, length);
         }
 
         @Override

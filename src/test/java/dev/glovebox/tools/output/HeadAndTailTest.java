@@ -77,7 +77,8 @@ final class HeadAndTailTest {
         int[] characters = text.codePoints().toArray();
         for (int i = 0; i < characters.length; i += step) {
             String piece = new String(characters, i, Math.min(step, characters.length - i));
-            kept.add(piece.getBytes(StandardCharsets.UTF_8));
+            byte[] bytes = piece.getBytes(StandardCharsets.UTF_8);
+            kept.add(bytes, 0, bytes.length);
         }
         return kept.text("W");
     }

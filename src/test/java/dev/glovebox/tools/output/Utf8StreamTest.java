@@ -27,7 +27,7 @@ final class Utf8StreamTest {
         Utf8Stream stream = new Utf8Stream();
         StringBuilder text = new StringBuilder();
         for (byte b : odd) {
-            text.append(stream.decode(new byte[] {b}, 1));
+            text.append(stream.decode(new byte[] {b}, 0, 1));
         }
         assertThat(text.append(stream.end())).hasToString(new String(odd, StandardCharsets.UTF_8));
     }
@@ -35,7 +35,7 @@ final class Utf8StreamTest {
     @Test
     void replacesACharacterThatNeverEnds() {
         Utf8Stream stream = new Utf8Stream();
-        assertThat(stream.decode(new byte[] {(byte) 0xe2, (byte) 0x82}, 2)).isEmpty();
+        assertThat(stream.decode(new byte[] {(byte) 0xe2, (byte) 0x82}, 0, 2)).isEmpty();
         assertThat(stream.end()).isEqualTo("\ufffd");
     }
 
@@ -47,7 +47,7 @@ final class Utf8StreamTest {
             Arrays.copyOfRange(bytes, first, second),
             Arrays.copyOfRange(bytes, second, bytes.length)
         }) {
-            text += stream.decode(part, part.length);
+            text += stream.decode(part, 0, part.length);
         }
         return text + stream.end();
     }
