@@ -2,6 +2,7 @@ package dev.glovebox.app.session;
 
 import dev.glovebox.agent.Instructions.Text;
 import dev.glovebox.protocol.ByteString;
+import dev.glovebox.protocol.Why;
 import dev.glovebox.views.BoxFiles;
 import dev.glovebox.views.FileContent;
 import dev.glovebox.views.FileOutcome.Cause;
@@ -56,7 +57,7 @@ sealed interface InstructionFile {
         } catch (NoSuchFileException e) {
             return new Missing();
         } catch (IOException e) {
-            return new Unfit("cannot be read (" + e + ")");
+            return new Unfit("cannot be read (" + Why.bare(e) + ")");
         }
     }
 

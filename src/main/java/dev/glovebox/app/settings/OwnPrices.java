@@ -1,6 +1,7 @@
 package dev.glovebox.app.settings;
 
 import dev.glovebox.model.Prices;
+import dev.glovebox.protocol.Why;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -29,7 +30,7 @@ public record OwnPrices(Path file) {
         } catch (CharacterCodingException e) {
             throw new UsageError(file + " is not UTF-8 text: it holds lines such as: my-model 1.25 10");
         } catch (IOException e) {
-            throw new UsageError(file + " cannot be read (" + e + "): make it readable or move it away");
+            throw new UsageError(file + " cannot be read (" + Why.bare(e) + "): make it readable or move it away");
         }
     }
 
