@@ -2,6 +2,7 @@ package dev.glovebox.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.glovebox.testing.ClosedPort;
 import dev.glovebox.testing.ReplayServer;
 import dev.glovebox.testing.Replies;
 import java.io.IOException;
@@ -39,13 +40,10 @@ final class LocalOllamaTest {
 
     @Test
     void nobodyThereIsNoAnswer() throws IOException {
-        int port;
-        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = socket.getLocalPort();
+        try (var port = new ClosedPort()) {
+            assertThat(LocalOllama.model(URI.create("http://127.0.0.1:" + port.number() + "/api/tags"), PATIENCE))
+                    .isEmpty();
         }
-
-        assertThat(LocalOllama.model(URI.create("http://127.0.0.1:" + port + "/api/tags"), PATIENCE))
-                .isEmpty();
     }
 
     @Test

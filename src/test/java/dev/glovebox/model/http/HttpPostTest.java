@@ -10,12 +10,11 @@ import dev.glovebox.model.http.PostOutcome.Ended;
 import dev.glovebox.model.http.PostOutcome.Finished;
 import dev.glovebox.model.http.PostOutcome.Rejected;
 import dev.glovebox.protocol.Cancel;
+import dev.glovebox.testing.ClosedPort;
 import dev.glovebox.testing.ReplayServer;
 import dev.glovebox.testing.ReplayServer.Reply;
 import dev.glovebox.testing.Replies;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -169,14 +168,12 @@ final class HttpPostTest extends PostedRequests {
 
     @Test
     void nobodyListening() throws IOException {
-        int port;
-        try (var gone = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = gone.getLocalPort();
-        }
-        try (var post = new HttpPost(URI.create("http://127.0.0.1:" + port), Map.of(), limits(LONG, LONG))) {
+        try (var port = new ClosedPort();
+                var post =
+                        new HttpPost(URI.create("http://127.0.0.1:" + port.number()), Map.of(), limits(LONG, LONG))) {
             assertThat(post.send(new byte[0], this::hear, new Cancel()))
                     .isInstanceOfSatisfying(Broken.class, broken -> assertThat(broken.why())
-                            .contains("no connection to 127.0.0.1:" + port));
+                            .contains("no connection to 127.0.0.1:" + port.number()));
         }
     }
 }

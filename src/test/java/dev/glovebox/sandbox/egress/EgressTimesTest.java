@@ -10,6 +10,7 @@ import dev.glovebox.protocol.EgressPolicy;
 import dev.glovebox.protocol.EgressRule;
 import dev.glovebox.protocol.IpAddress;
 import dev.glovebox.testing.BytePipe;
+import dev.glovebox.testing.ClosedPort;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -96,18 +97,16 @@ final class EgressTimesTest {
 
     @Test
     void aServerThatTakesNoConnectionIsReported() throws IOException {
-        int port;
-        try (var server = new WebServer(WebServer::ok)) {
-            port = server.port();
-        }
-        EgressBench bench = EgressBench.of(
-                EgressPolicy.allowing(EgressRule.parse("127.0.0.1:" + port)),
-                EgressBench.PATIENT,
-                Outside.ofThisMachine());
+        try (var port = new ClosedPort()) {
+            EgressBench bench = EgressBench.of(
+                    EgressPolicy.allowing(EgressRule.parse("127.0.0.1:" + port.number())),
+                    EgressBench.PATIENT,
+                    Outside.ofThisMachine());
 
-        assertThat(bench.ask("CONNECT 127.0.0.1:" + port + " HTTP/1.1\r\n\r\n"))
-                .startsWith("HTTP/1.1 502")
-                .contains("X-Glovebox-Egress: not-reached");
+            assertThat(bench.ask("CONNECT 127.0.0.1:" + port.number() + " HTTP/1.1\r\n\r\n"))
+                    .startsWith("HTTP/1.1 502")
+                    .contains("X-Glovebox-Egress: not-reached");
+        }
     }
 
     @Test
