@@ -72,19 +72,27 @@ public final class Redaction {
     /** In every text and name; the JSON itself when no key is in it. */
     public Json hide(Json json) {
         return switch (json) {
-            case Json.Str(var text) -> {
-                String hidden = hide(text);
-                yield hidden.equals(text) ? json : Json.of(hidden);
-            }
+            case Json.Str(var text) -> find(text, 0, More.NONE).start == text.length() ? json : Json.of(hide(text));
             case Json.Arr(var items) -> {
                 List<Json> hidden = new ArrayList<>(items.size());
-                items.forEach(item -> hidden.add(hide(item)));
-                yield hidden.equals(items) ? json : Json.of(hidden);
+                boolean same = true;
+                for (Json item : items) {
+                    Json without = hide(item);
+                    same &= without == item;
+                    hidden.add(without);
+                }
+                yield same ? json : Json.of(hidden);
             }
             case Json.Obj(var fields) -> {
                 Map<String, Json> hidden = new LinkedHashMap<>();
-                fields.forEach((name, value) -> hidden.put(hide(name), hide(value)));
-                yield hidden.equals(fields) ? json : new Json.Obj(hidden);
+                boolean same = true;
+                for (Map.Entry<String, Json> field : fields.entrySet()) {
+                    Json without = hide(field.getValue());
+                    String name = hide(field.getKey());
+                    same &= without == field.getValue() && name.equals(field.getKey());
+                    hidden.put(name, without);
+                }
+                yield same ? json : new Json.Obj(hidden);
             }
             case Json.Num ignored -> json;
             case Json.Bool ignored -> json;
