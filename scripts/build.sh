@@ -172,6 +172,7 @@ train() {
     scratch=$(mktemp -d) || return
     mkdir -p "$scratch/workspace" "$scratch/.own/bin"
     cp /bin/true "$scratch/.own/bin/python3"
+    printf 'Be brief.\n' >"$scratch/workspace/AGENTS.md"
     if { record_runs || record dev.glovebox.app.Main --help; } && create; then
         mv -f "$app/training.aot" "$cache"
     else
