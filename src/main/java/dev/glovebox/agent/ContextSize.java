@@ -37,7 +37,7 @@ final class ContextSize {
     }
 
     long guessed(List<AgentEvent.Kept> events) {
-        return fixed + Tokens.ofMessages(Conversation.of(events));
+        return guessed(events, Shortening.in(events));
     }
 
     long guessed(List<AgentEvent.Kept> events, Shortening shortening) {

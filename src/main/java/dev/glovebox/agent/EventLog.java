@@ -100,12 +100,7 @@ public final class EventLog {
 
     /** By the session, up to now. */
     Spent spent() {
-        lock.lock();
-        try {
-            return Spent.of(kept);
-        } finally {
-            lock.unlock();
-        }
+        return Spent.of(events());
     }
 
     private static void await(FutureTask<?> task) {

@@ -18,7 +18,7 @@ final class Repeats {
 
     /** The result, or one that names the call with the same content; looks only at what the model is shown. */
     static ToolResult shortened(ToolCall call, ToolResult result, Supplier<List<Message>> seen) {
-        if (size(result) < WORTH_IT) {
+        if (result.size() < WORTH_IT) {
             return result;
         }
         return earlier(call, result, seen.get())
@@ -39,18 +39,6 @@ final class Repeats {
                 List.of(new Content.Text("Not run again: the same call is in this answer already, and its result counts"
                         + " for this one too.")),
                 Json.object().with("same_as", first.callId()).end());
-    }
-
-    private static int size(ToolResult result) {
-        return result.content().stream()
-                .mapToInt(content -> switch (content) {
-                    case Content.Text(var text) -> text.length();
-                    case Content.Image(var type, var base64) -> base64.length();
-                    case Content.Thinking ignored -> 0;
-                    case Content.HiddenThinking ignored -> 0;
-                    case Content.ToolCall ignored -> 0;
-                })
-                .sum();
     }
 
     private static Optional<ToolCall> earlier(ToolCall call, ToolResult result, List<Message> seen) {

@@ -45,7 +45,7 @@ public record Shortening(Optional<String> summary, int summarised, int pruned) {
 
     /** The result of the entry at this index as it is shown. */
     ToolResult shown(int at, ToolResult result) {
-        int size = at < pruned ? size(result) : 0;
+        int size = at < pruned ? result.size() : 0;
         return size < SHORT
                 ? result
                 : new ToolResult(
@@ -54,15 +54,5 @@ public record Shortening(Optional<String> summary, int summarised, int pruned) {
                         List.of(new Content.Text("[This result of " + size
                                 + " characters was left out to save room. Make the call again if you need it.]")),
                         result.details());
-    }
-
-    private static int size(ToolResult result) {
-        int size = 0;
-        for (Content content : result.content()) {
-            size += content instanceof Content.Text(var text)
-                    ? text.length()
-                    : content instanceof Content.Image(var type, var base64) ? base64.length() : 0;
-        }
-        return size;
     }
 }

@@ -50,10 +50,7 @@ final class RecordMethods implements ClassTransform {
     }
 
     static boolean in(ClassModel model) {
-        return model.methods().stream()
-                .flatMap(method -> method.code().stream())
-                .flatMap(code -> code.elementStream())
-                .anyMatch(element -> components(element).isPresent());
+        return LinkedLater.isAnywhere(model, element -> components(element).isPresent());
     }
 
     static ClassTransform spelledOut(ClassModel model) {
@@ -182,17 +179,12 @@ final class RecordMethods implements ClassTransform {
 
     /** The parts in their order; the bootstrap's arguments are the record, the names in one text, and a getter of each. */
     private static Optional<List<Component>> components(CodeElement element) {
-        if (!(element instanceof InvokeDynamicInstruction call)
-                || !call.invokedynamic()
-                        .bootstrap()
-                        .bootstrapMethod()
-                        .reference()
-                        .owner()
-                        .name()
-                        .equalsString(BOOTSTRAPS)) {
+        Optional<InvokeDynamicInstruction> call = LinkedLater.by(BOOTSTRAPS, element);
+        if (call.isEmpty()) {
             return Optional.empty();
         }
-        List<LoadableConstantEntry> arguments = call.invokedynamic().bootstrap().arguments();
+        List<LoadableConstantEntry> arguments =
+                call.get().invokedynamic().bootstrap().arguments();
         if (!(arguments.getFirst() instanceof ClassEntry)) {
             return Optional.empty();
         }

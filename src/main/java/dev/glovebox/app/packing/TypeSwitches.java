@@ -42,10 +42,7 @@ final class TypeSwitches implements ClassTransform {
     }
 
     static boolean in(ClassModel model) {
-        return model.methods().stream()
-                .flatMap(method -> method.code().stream())
-                .flatMap(code -> code.elementStream())
-                .anyMatch(element -> site(element).isPresent());
+        return LinkedLater.isAnywhere(model, element -> site(element).isPresent());
     }
 
     static ClassTransform spelledOut(ClassModel model) {
@@ -103,17 +100,12 @@ final class TypeSwitches implements ClassTransform {
 
     /** Only one whose labels are all types: texts, numbers and enum constants keep their own ways. */
     private static Optional<Site> site(CodeElement element) {
-        if (!(element instanceof InvokeDynamicInstruction call)
-                || !call.name().equalsString("typeSwitch")
-                || !call.invokedynamic()
-                        .bootstrap()
-                        .bootstrapMethod()
-                        .reference()
-                        .owner()
-                        .name()
-                        .equalsString(BOOTSTRAPS)) {
+        Optional<InvokeDynamicInstruction> found =
+                LinkedLater.by(BOOTSTRAPS, element).filter(call -> call.name().equalsString("typeSwitch"));
+        if (found.isEmpty()) {
             return Optional.empty();
         }
+        InvokeDynamicInstruction call = found.get();
         List<LoadableConstantEntry> labels = call.invokedynamic().bootstrap().arguments();
         boolean onlyTypes = labels.stream().allMatch(ClassEntry.class::isInstance);
         return onlyTypes
