@@ -50,7 +50,7 @@ record LayerLaw(String root) {
      */
     private static final Map<String, List<String>> LIBRARIES = Map.of(
             "picocli..", List.of("app.cli.."),
-            "org.jline..", List.of("app.cli.."),
+            "org.jline..", List.of("app.cli..", "ui.tui.."),
             "tools.jackson..", List.of("protocol.."),
             "java.net..", List.of("model..", "sandbox.egress.."),
             "javax.net..", List.of("model.."),

@@ -31,6 +31,9 @@ public final class PlainText {
 
     /** On one line; a line end becomes visible too. */
     public static String line(String text) {
+        if (isPrintable(text)) {
+            return text;
+        }
         StringBuilder plain = new StringBuilder(text.length());
         text.codePoints().forEach(c -> append(plain, c));
         return plain.toString();
@@ -61,6 +64,15 @@ public final class PlainText {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if ((c < ' ' && c != '\n' && c != '\t') || c >= DELETE) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isPrintable(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) < ' ' || text.charAt(i) >= DELETE) {
                 return false;
             }
         }
