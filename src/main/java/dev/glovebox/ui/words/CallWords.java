@@ -1,4 +1,4 @@
-package dev.glovebox.ui.print;
+package dev.glovebox.ui.words;
 
 import dev.glovebox.protocol.Content.ToolCall;
 import dev.glovebox.protocol.Json;
@@ -9,18 +9,18 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What a call acts on, short enough for a line. */
-final class CallWords {
+public final class CallWords {
     private static final int LONGEST = 100;
     private static final List<String> TELLING = List.of("command", "path", "pattern", "code", "from");
 
     private CallWords() {}
 
     /** Models call tools that there are not, by names of any length. */
-    static String name(ToolCall call) {
+    public static String name(ToolCall call) {
         return shortened(call.name());
     }
 
-    static String of(ToolCall call) {
+    public static String of(ToolCall call) {
         try {
             return shortened(subject(Json.parse(call.arguments().isBlank() ? "{}" : call.arguments())));
         } catch (MalformedJson e) {
@@ -57,10 +57,15 @@ final class CallWords {
     private static String shortened(String text) {
         String stripped = text.strip();
         String first = stripped.lines().findFirst().orElse("");
-        String plain = PlainText.line(first.replace('\t', ' '));
+        String plain = PlainText.line(beginning(first).replace('\t', ' '));
         boolean more = first.length() < stripped.length();
         return plain.codePointCount(0, plain.length()) > LONGEST
                 ? plain.substring(0, plain.offsetByCodePoints(0, LONGEST)) + "…"
                 : plain + (more ? " …" : "");
+    }
+
+    /** More than is shown, and little enough to be made plain for one line. */
+    private static String beginning(String line) {
+        return line.length() > 4 * LONGEST ? line.substring(0, 4 * LONGEST) : line;
     }
 }

@@ -1,13 +1,13 @@
-package dev.glovebox.ui.print;
+package dev.glovebox.ui.words;
 
 import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.Compaction;
 
 /** What making a conversation shorter has saved. */
-final class Saved {
+public final class Saved {
     private Saved() {}
 
-    static String words(AgentEvent.Compacted compacted) {
+    public static String words(AgentEvent.Compacted compacted) {
         String what =
                 switch (compacted.how()) {
                     case Compaction.Pruned ignored -> "old results are left out for the model";

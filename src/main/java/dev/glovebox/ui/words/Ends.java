@@ -1,19 +1,19 @@
-package dev.glovebox.ui.print;
+package dev.glovebox.ui.words;
 
 import dev.glovebox.protocol.Content;
 import dev.glovebox.protocol.Json;
 
 /** How a call ended, as far as its details tell. */
-final class Ends {
+public final class Ends {
     private Ends() {}
 
     /** All that a command's result says when it printed nothing. */
-    static Content alone(Json details) {
+    public static Content alone(Json details) {
         return new Content.Text("[exit " + details.number("exit").orElse(0L) + "]");
     }
 
     /** With the dot before it, or empty. */
-    static String of(Json details) {
+    public static String of(Json details) {
         if (details.bool("timeout").orElse(false)) {
             return "  ·  timed out";
         }

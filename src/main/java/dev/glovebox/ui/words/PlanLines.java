@@ -1,14 +1,14 @@
-package dev.glovebox.ui.print;
+package dev.glovebox.ui.words;
 
 import dev.glovebox.protocol.Json;
 import java.util.List;
 
 /** A plan as a list with a mark for each step. */
-final class PlanLines {
+public final class PlanLines {
     private PlanLines() {}
 
     /** Empty when the details are of no plan. */
-    static List<String> of(Json details) {
+    public static List<String> of(Json details) {
         return details.list("steps").stream().map(PlanLines::line).toList();
     }
 
