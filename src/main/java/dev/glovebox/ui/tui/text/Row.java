@@ -35,6 +35,10 @@ public record Row(List<Span> spans) {
         return new Row(Stream.concat(Stream.of(first), spans.stream()).toList());
     }
 
+    public Row and(Row more) {
+        return more.after(this);
+    }
+
     public Row after(Row first) {
         return new Row(Stream.concat(first.spans.stream(), spans.stream()).toList());
     }
@@ -66,7 +70,7 @@ public record Row(List<Span> spans) {
         for (Span span : spans) {
             int end = fitting(span.text(), left);
             kept.add(new Span(span.text().substring(0, end), span.style()));
-            left -= Width.of(span.text().substring(0, end));
+            left -= Width.of(span.text(), 0, end);
             if (end < span.text().length()) {
                 break;
             }
@@ -78,7 +82,7 @@ public record Row(List<Span> spans) {
         int end = 0;
         for (int next, left = width; end < text.length(); end = next) {
             next = Width.next(text, end);
-            left -= Width.of(text.substring(end, next));
+            left -= Width.of(text, end, next);
             if (left < 0) {
                 break;
             }
@@ -93,6 +97,37 @@ public record Row(List<Span> spans) {
 
     /** The same, with this before every row but the first. */
     public List<Row> wrap(int width, Row hanging) {
-        return width() <= width ? List.of(this) : new Wrapping(this, Math.max(1, width), hanging).rows();
+        return wrap(width, EMPTY, hanging);
+    }
+
+    /** The same, with these before the first row and before all others; text never breaks inside them. */
+    public List<Row> wrap(int width, Row first, Row hanging) {
+        return fold(width, first, hanging).rows();
+    }
+
+    /** The same while more text is still to come. */
+    public Wrapped fold(int width, Row first, Row hanging) {
+        if (first.width() + width() <= width) {
+            return new Wrapped(List.of(), first, this, this);
+        }
+        return new Wrapping(this, width, first, hanging).wrapped();
+    }
+
+    /**
+     * A row on several rows.
+     *
+     * @param full those that stay as they are, whatever is added
+     * @param before what stands at the beginning of the last row
+     * @param last the text of the last row as it is shown
+     * @param rest the same, with the blanks at its end: more text is added here
+     */
+    public record Wrapped(List<Row> full, Row before, Row last, Row rest) {
+        public Wrapped {
+            full = List.copyOf(full);
+        }
+
+        public List<Row> rows() {
+            return Stream.concat(full.stream(), Stream.of(last.after(before))).toList();
+        }
     }
 }

@@ -5,46 +5,56 @@ import java.util.List;
 
 /** Breaks one row into several. */
 final class Wrapping {
-    private final List<Row> rows = new ArrayList<>();
+    private static final int WIDE = 2;
+
+    private final List<Row> full = new ArrayList<>();
+    private final Row first;
     private final Row hanging;
     private final int width;
     private final String text;
     private final Style[] styles;
 
-    Wrapping(Row row, int width, Row hanging) {
-        this.hanging = hanging.width() < width ? hanging : Row.EMPTY;
-        this.width = width;
-        text = row.text();
+    Wrapping(Row row, int width, Row first, Row hanging) {
+        this.width = Math.max(1, width);
+        boolean room = first.width() + WIDE <= width;
+        this.first = room ? first : Row.EMPTY;
+        this.hanging = hanging.width() + WIDE <= width ? hanging : Row.EMPTY;
+        Row whole = room ? row : row.after(first); // a mark for which there is no room is part of the text
+        text = whole.text();
         styles = new Style[text.length()];
         int at = 0;
-        for (Span span : row.spans()) {
+        for (Span span : whole.spans()) {
             for (int end = at + span.text().length(); at < end; at++) {
                 styles[at] = span.style();
             }
         }
     }
 
-    List<Row> rows() {
+    /** The rows that more text cannot change, and what is on the last one. */
+    Row.Wrapped wrapped() {
         int start = 0;
-        while (start < text.length() || rows.isEmpty()) {
-            int room = rows.isEmpty() ? width : width - hanging.width();
-            int end = end(start, room);
-            rows.add(rows.isEmpty() ? part(start, end) : part(start, end).after(hanging));
-            start = end;
-            while (start < text.length() && text.charAt(start) == ' ') {
-                start++; // a blank at which a row breaks is not seen
+        while (true) {
+            Row before = full.isEmpty() ? first : hanging;
+            int end = end(start, width - before.width());
+            int next = end;
+            while (next < text.length() && text.charAt(next) == ' ') {
+                next++; // a blank at which a row breaks is not seen
             }
+            if (next == text.length()) {
+                return new Row.Wrapped(full, before, part(start, end), part(start, text.length()));
+            }
+            full.add(part(start, end).after(before));
+            start = next;
         }
-        return rows;
     }
 
-    /** The last place where it fits: after a word, or else after a cell; at least one cell. */
+    /** The last place where it fits: after a word, or else after a cell; at least one character. */
     private int end(int start, int room) {
         int word = -1;
         int end = start;
         for (int left = room; end < text.length(); ) {
-            int next = Width.next(text, end);
-            left -= Width.of(text.substring(end, next));
+            int next = next(end, room);
+            left -= Width.of(text, end, next);
             if (left < 0 && end > start) {
                 return text.charAt(end) == ' ' || word <= start ? end : word;
             }
@@ -54,6 +64,12 @@ final class Wrapping {
             end = next;
         }
         return end;
+    }
+
+    /** A cell that fits on no row is taken apart. */
+    private int next(int at, int room) {
+        int next = Width.next(text, at);
+        return Width.of(text, at, next) <= room ? next : at + Character.charCount(text.codePointAt(at));
     }
 
     private Row part(int start, int end) {

@@ -1,0 +1,31 @@
+package dev.glovebox.ui.tui.markdown;
+
+import dev.glovebox.ui.tui.text.Row;
+import dev.glovebox.ui.tui.text.Style;
+
+/** The rest of a table that was too big to be held: its columns stay as wide as they were. */
+record LongTable(Row before, int quotes, TableLayout layout, Prose after) implements Block {
+    @Override
+    public Block line(String text, Page to) {
+        Lead lead = Lead.of(text, to.width());
+        if (!Table.isRow(lead, quotes)) {
+            return after.line(text, to);
+        }
+        layout.row(Cells.of(lead.text(), layout.columns(), Style.PLAIN))
+                .forEach(row -> to.wrapped(row, before, before));
+        return this;
+    }
+
+    @Override
+    public Block part(String text, Page to) {
+        return after.part(text, to);
+    }
+
+    @Override
+    public void end(Page to) {}
+
+    @Override
+    public boolean holds(CharSequence line) {
+        return true;
+    }
+}
