@@ -71,7 +71,8 @@ public final class Width {
         return start;
     }
 
-    private static int of(int c) {
+    /** Of one character by itself. */
+    public static int of(int c) {
         if (c >= ' ' && c < 0x7f) {
             return 1;
         }
