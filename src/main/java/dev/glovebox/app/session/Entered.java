@@ -5,6 +5,8 @@ import dev.glovebox.agent.journal.Journal;
 import dev.glovebox.agent.journal.Listed;
 import dev.glovebox.agent.journal.Opening;
 import dev.glovebox.agent.journal.SessionId;
+import dev.glovebox.app.settings.Configured;
+import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.app.settings.UsageError;
 import dev.glovebox.protocol.AgentEvent;
 import java.nio.file.Path;
@@ -49,6 +51,13 @@ public record Entered(Journal journal, SessionFolder folder, List<Journal.Entry>
                         + " copies the file aside and cuts it down to them");
             case Opening.Refused refused -> throw new UsageError(refused.message());
         };
+    }
+
+    /** What was configured, at the workspace of the earlier session where one is meant. */
+    public static Configured place(Optional<Entered> earlier, Configured configured, Surroundings surroundings) {
+        return earlier.flatMap(entered -> workspace(entered.before()))
+                .map(workspace -> configured.at(surroundings, workspace))
+                .orElse(configured);
     }
 
     /** The workspace of a session, which is the one it was last opened on. */
