@@ -6,6 +6,7 @@ import dev.glovebox.agent.journal.Journal;
 import dev.glovebox.app.session.Beside;
 import dev.glovebox.app.session.Entered;
 import dev.glovebox.app.session.LiveSession;
+import dev.glovebox.app.session.ModelAccess;
 import dev.glovebox.app.session.Room;
 import dev.glovebox.app.session.Rooms;
 import dev.glovebox.app.session.Rooms.Company;
@@ -98,9 +99,8 @@ final class SessionRun {
         int status = console.failed(reason);
         console.err()
                 .println("What to do: "
-                        + PlainText.line("see that " + configured.history()
-                                + " can be written and has room, and that more files may be open (ulimit -n); glovebox run"
-                                + " --continue goes on after what was kept"));
+                        + PlainText.line(Entered.remedy(configured.history())
+                                + "; glovebox run --continue goes on after what was kept"));
         return status;
     }
 

@@ -53,6 +53,11 @@ public record Entered(Journal journal, SessionFolder folder, List<Journal.Entry>
         };
     }
 
+    /** What helps when a journal cannot be written. */
+    public static String remedy(Path history) {
+        return "see that " + history + " can be written and has room, and that more files may be open (ulimit -n)";
+    }
+
     /** What was configured, at the workspace of the earlier session where one is meant. */
     public static Configured place(Optional<Entered> earlier, Configured configured, Surroundings surroundings) {
         return earlier.flatMap(entered -> workspace(entered.before()))

@@ -24,8 +24,12 @@ import dev.glovebox.protocol.Message;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Gate;
 import dev.glovebox.tools.Bench;
+import dev.glovebox.views.changes.Replaced;
+import dev.glovebox.views.changes.Undo;
+import dev.glovebox.views.changes.Undo.Outcome;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,6 +43,8 @@ public final class LiveSession implements AutoCloseable {
     private static final String IN_A_USED_BOX =
             "(This session was taken up again, in a box on the same workspace that another session used meanwhile."
                     + " Processes, shell state and variables are not those from before; files are as they were left.)";
+
+    private static final Duration FILE_LIMIT = Duration.ofMinutes(1);
 
     private final Entered entered;
     private final Room room;
@@ -116,13 +122,52 @@ public final class LiveSession implements AutoCloseable {
     public record Said(String prompt, Inbox meanwhile) {}
 
     public TurnEnd turn(Model model, Limits limits, Said said, Cancel cancel) throws InterruptedException {
-        Instructions instructions = guide.isPresent() ? guide.get().instructions() : Instructions.NONE;
-        String system = redaction.hide(SystemPrompt.of(place(), LocalDate.now(clock), instructions));
-        Agent.Brief brief = new Agent.Brief(system, bench.specs(), limits);
-        TurnEnd end = new Agent(model, bench, log, brief, System::nanoTime)
-                .turn(message(said.prompt()), said.meanwhile(), cancel);
+        TurnEnd end = agent(model, limits).turn(message(said.prompt()), said.meanwhile(), cancel);
         keeping.endOfTurn();
         return end;
+    }
+
+    /** Has the model summarise the conversation, now. */
+    public Agent.Compacting compact(Model model, Limits limits, Cancel cancel) throws InterruptedException {
+        return agent(model, limits).compact(cancel);
+    }
+
+    private Agent agent(Model model, Limits limits) throws InterruptedException {
+        Instructions instructions = guide.isPresent() ? guide.get().instructions() : Instructions.NONE;
+        String system = redaction.hide(SystemPrompt.of(place(), LocalDate.now(clock), instructions));
+        return new Agent(model, bench, log, new Agent.Brief(system, bench.specs(), limits), System::nanoTime);
+    }
+
+    /** What file tools changed, back to what it was; each change is kept at once, so that the model is told. */
+    public List<Outcome> takeBack(Back what) throws InterruptedException {
+        Undo undo = new Undo(
+                new Replaced(entered.folder().replaced()),
+                room.workspace(FILE_LIMIT),
+                outcome -> TakingBack.event(outcome).ifPresent(log::keepForGood));
+        return switch (what) {
+            case Back.Last() -> undo.last();
+            case Back.All() -> undo.all();
+            case Back.One(var call) -> undo.call(call);
+        };
+    }
+
+    /** Which changes a person wants to be taken back. */
+    public sealed interface Back {
+        record Last() implements Back {}
+
+        record All() implements Back {}
+
+        record One(String call) implements Back {}
+    }
+
+    /** All that was kept, from the first entry on. At once. */
+    public List<AgentEvent.Kept> events() {
+        return log.events();
+    }
+
+    /** Something a person should know, on the disk when this returns: for what was allowed or changed. */
+    public void notice(AgentEvent.Noticed event) {
+        log.keepForGood(event);
     }
 
     /** Something a person should know. */

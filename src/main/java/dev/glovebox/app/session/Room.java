@@ -6,6 +6,7 @@ import dev.glovebox.protocol.ByteString;
 import dev.glovebox.protocol.EgressDecision;
 import dev.glovebox.protocol.EgressRule;
 import dev.glovebox.protocol.Level;
+import dev.glovebox.protocol.ToolSpec;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Gate;
 import dev.glovebox.tools.Deno;
@@ -58,7 +59,17 @@ public final class Room implements AutoCloseable {
         return files(box.inside().workspace(), limit);
     }
 
-    BoxFiles files(String root, Duration limit) {
+    /** From the folder of the agent's notes as root. */
+    public BoxFiles notes(Duration limit) {
+        return files(box.inside().notes(), limit);
+    }
+
+    /** As the model is told of them. */
+    public List<ToolSpec> tools() {
+        return toolbox.specs();
+    }
+
+    private BoxFiles files(String root, Duration limit) {
         return new BoxFiles(box, ByteString.of(box.inside().glove()), ByteString.of(root), limit);
     }
 

@@ -43,7 +43,7 @@ final class SessionKeeping implements Safekeeping {
         this.inside = room.box().inside();
         this.notice = notice;
         replaced = new Replaced(folder.replaced());
-        notes = new Notes(folder, room.files(inside.notes(), LIMIT));
+        notes = new Notes(folder, room.notes(LIMIT));
         BoxFiles workspace = room.workspace(LIMIT);
         if (!Files.exists(folder.baseline())) {
             FutureTask<FileOutcome<Snapshot>> taking = new FutureTask<>(() -> Snapshot.take(workspace));

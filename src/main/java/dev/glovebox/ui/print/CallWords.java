@@ -9,18 +9,18 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What a call acts on, short enough for a line. */
-final class CallWords {
+public final class CallWords {
     private static final int LONGEST = 100;
     private static final List<String> TELLING = List.of("command", "path", "pattern", "code", "from");
 
     private CallWords() {}
 
     /** Models call tools that there are not, by names of any length. */
-    static String name(ToolCall call) {
+    public static String name(ToolCall call) {
         return shortened(call.name());
     }
 
-    static String of(ToolCall call) {
+    public static String of(ToolCall call) {
         try {
             return shortened(subject(Json.parse(call.arguments().isBlank() ? "{}" : call.arguments())));
         } catch (MalformedJson e) {

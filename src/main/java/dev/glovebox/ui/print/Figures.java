@@ -7,13 +7,13 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Numbers as people like to read them. */
-final class Figures {
+public final class Figures {
     private static final long A_SECOND = 1000;
     private static final long A_DOLLAR = 1_000_000_000_000L;
 
     private Figures() {}
 
-    static String time(Duration took) {
+    public static String time(Duration took) {
         long millis = took.toMillis();
         if (took.toMinutes() > 0) {
             return took.toMinutes() + " min " + took.toSecondsPart() + " s";
@@ -22,10 +22,14 @@ final class Figures {
     }
 
     /** With the dot before it; nothing for what costs nothing. */
-    static String cost(Optional<Dollars> cost) {
+    public static String cost(Optional<Dollars> cost) {
         return cost.filter(Dollars.NONE::equals).isPresent()
                 ? ""
                 : cost.map(known -> " · " + dollars(known.picos())).orElse("");
+    }
+
+    public static String dollars(Dollars cost) {
+        return dollars(cost.picos());
     }
 
     /** To the cent from a dollar on, and to a hundredth of one below, rounded up. */
@@ -35,11 +39,11 @@ final class Figures {
         return String.format(Locale.ROOT, digits == 100 ? "$%d.%02d" : "$%d.%04d", parts / digits, parts % digits);
     }
 
-    static String tokens(Usage usage) {
+    public static String tokens(Usage usage) {
         return tokens(usage.sum());
     }
 
-    static String tokens(long sum) {
+    public static String tokens(long sum) {
         if (sum >= 1_000_000) {
             return String.format(Locale.ROOT, "%.1fM tokens", sum / 1_000_000.0);
         }
