@@ -8,6 +8,7 @@ import dev.glovebox.protocol.Cancel;
 import dev.glovebox.protocol.Message;
 import dev.glovebox.protocol.ToolSpec;
 import dev.glovebox.tools.Bench;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -66,6 +67,38 @@ public final class Agent {
                 }
             }
         }
+    }
+
+    /** What came of a wish to have the conversation made shorter. */
+    public sealed interface Compacting {
+        record Shorter() implements Compacting {}
+
+        /** There is nothing to summarise. */
+        record AsItWas() implements Compacting {}
+
+        record Cancelled() implements Compacting {}
+
+        /** A limit is reached, or the model cannot be asked. */
+        record Failed(String reason) implements Compacting {}
+    }
+
+    /** Has the model summarise what came before, now; throws what {@link EventLog#keep} throws. */
+    public Compacting compact(Cancel cancel) {
+        Optional<String> limit = new Meter(brief.limits(), log.spent()).reached(Duration.ZERO);
+        if (limit.isPresent()) {
+            return new Compacting.Failed(limit.get());
+        }
+        Compacting result =
+                switch (new Compactor(model, log, brief, usage -> {}).summarise(cancel)) {
+                    case Compactor.Result.Shorter() -> new Compacting.Shorter();
+                    case Compactor.Result.AsItWas() -> new Compacting.AsItWas();
+                    case Compactor.Result.Stopped(ModelOutcome.Failed(var reason, var message)) ->
+                        new Compacting.Failed(message);
+                    case Compactor.Result.Stopped stopped -> new Compacting.Cancelled();
+                };
+        log.forceSoon();
+        log.awaitForced();
+        return result;
     }
 
     /** Its last word may be answered by one that came meanwhile. */

@@ -66,6 +66,12 @@ final class Compactor {
         return summarised(events, recent, Telling.HALF_A_WINDOW, cancel);
     }
 
+    /** Because a person wishes it: all but the last part, however much room there is. */
+    Result summarise(Cancel cancel) {
+        List<Kept> events = log.events();
+        return summarised(events, Math.min(room.recent(), Tokens.ofEvents(events) / 4), Telling.WHOLE, cancel);
+    }
+
     private boolean isWorthwhile(List<Kept> events) {
         OptionalLong last = size.afterTheLast(events);
         boolean helped = last.isEmpty() || last.getAsLong() <= room.full();

@@ -89,7 +89,7 @@ public final class EventLog {
     }
 
     /** Every event of the session so far; the first is the journal's first entry. */
-    List<AgentEvent.Kept> events() {
+    public List<AgentEvent.Kept> events() {
         lock.lock();
         try {
             return List.copyOf(kept);

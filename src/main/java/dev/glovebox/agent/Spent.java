@@ -39,7 +39,7 @@ final class Spent {
             case AgentEvent.Prompted ignored -> {}
             case AgentEvent.ToolStarted ignored -> {}
             case AgentEvent.ToolEnded ignored -> {}
-            case AgentEvent.Noticed ignored -> {}
+            case AgentEvent.Noticed noticed -> model = noticed.model().orElse(model);
             case AgentEvent.Undone ignored -> {}
         }
     }

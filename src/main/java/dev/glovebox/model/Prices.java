@@ -83,8 +83,12 @@ public record Prices(List<Price> list, List<Price> others) {
     }
 
     /** Empty when the model is not known. The whole name is looked for first (ollama/…), then what follows its last slash. */
+    public Optional<Price> of(String model) {
+        return find(model, list).or(() -> find(model, others));
+    }
+
     public Optional<Dollars> cost(String model, Usage usage) {
-        return find(model, list).or(() -> find(model, others)).map(price -> price.of(usage));
+        return of(model).map(price -> price.of(usage));
     }
 
     private static Optional<Price> find(String model, List<Price> prices) {

@@ -24,6 +24,8 @@ public sealed interface AgentEvent {
 
     /** Something a person should know, in a sentence; with details where a program may want to know it too. */
     record Noticed(String text, Json.Obj details) implements Kept {
+        private static final String MODEL = "model";
+
         private static final Json.Obj ANSWER_DROPPED =
                 Json.object().with("answer", "dropped").end();
 
@@ -34,6 +36,16 @@ public sealed interface AgentEvent {
         /** The answer so far was cut off and is being asked for again: what was shown of it does not count. */
         public static Noticed answerDropped(String reason) {
             return new Noticed(reason, ANSWER_DROPPED);
+        }
+
+        /** From here on another model is asked, which is known by this name. */
+        public static Noticed modelChanged(String sentence, String model) {
+            return new Noticed(sentence, Json.object().with(MODEL, model).end());
+        }
+
+        /** The model that is asked from here on, where it was changed. */
+        public Optional<String> model() {
+            return details.string(MODEL);
         }
 
         public boolean dropsTheAnswer() {

@@ -1,6 +1,7 @@
 package dev.glovebox.protocol;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Where programs in a box may connect to; what no rule allows is refused, and a denial beats every allowance. */
 public record EgressPolicy(List<EgressRule> allow, List<EgressRule> deny) {
@@ -13,6 +14,12 @@ public record EgressPolicy(List<EgressRule> allow, List<EgressRule> deny) {
 
     public static EgressPolicy allowing(EgressRule... rules) {
         return new EgressPolicy(List.of(rules), List.of());
+    }
+
+    /** With one more that may be reached. */
+    public EgressPolicy and(EgressRule rule) {
+        return new EgressPolicy(
+                Stream.concat(allow.stream(), Stream.of(rule)).distinct().toList(), deny);
     }
 
     public EgressPolicy denying(EgressRule... rules) {

@@ -16,7 +16,10 @@ public interface Approvals {
 
     /** What came back. */
     enum Answer {
+        /** Now, and whenever it is asked again. */
         YES,
+        /** This connection, and no other. */
+        ONCE,
         NO,
         /** Nobody was there to ask, or none answered in time. */
         NONE

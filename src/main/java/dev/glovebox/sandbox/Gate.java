@@ -2,6 +2,7 @@ package dev.glovebox.sandbox;
 
 import dev.glovebox.protocol.EgressDecision;
 import dev.glovebox.protocol.EgressPolicy;
+import dev.glovebox.protocol.EgressRule;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -21,9 +22,12 @@ public interface Gate {
     /**
      * Who is told of each decision before a byte goes out, on many threads; of equal ones only once between two looks at the
      * refused. Whoever throws {@link Untold} hears no more of that connection, which is not made; nor is one before this was
-     * called.
+     * called. Whoever comes after another hears also what that one was told.
      */
     void tell(Consumer<EgressDecision> decisions);
+
+    /** Lets connections pass by this rule too, from the next one on; what is denied stays so. From any thread. */
+    void allow(EgressRule rule);
 
     /** What was refused since this was last asked, each once; and what somebody is being asked about now. */
     List<EgressDecision.Refused> refused();

@@ -1,6 +1,7 @@
 package dev.glovebox.agent.journal;
 
 import dev.glovebox.agent.journal.Journal.Entry;
+import dev.glovebox.protocol.Message;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +25,13 @@ public interface History {
 
     /** Newest session first; letter case does not count. */
     List<Hit> search(String text, int most);
+
+    /**
+     * What was said to agents, newest first, as far as sessions are good.
+     *
+     * @param bytes how much of the sessions is looked through
+     */
+    List<Message.Prompt> prompts(int most, long bytes);
 
     /** With whatever was copied aside from it; empty when done. */
     Optional<Opening.Refused> delete(SessionId id);

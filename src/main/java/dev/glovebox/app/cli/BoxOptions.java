@@ -1,6 +1,7 @@
 package dev.glovebox.app.cli;
 
 import dev.glovebox.app.egress.BoxSystem;
+import dev.glovebox.app.session.BoxPlan;
 import dev.glovebox.app.settings.BoxSettings;
 import dev.glovebox.app.settings.Configured;
 import dev.glovebox.app.settings.ReadOnlyPaths;
@@ -107,7 +108,11 @@ record BoxOptions(
         return policy.withSearchPath(surroundings.searchPath()).withHomes(surroundings.toolchainHomes());
     }
 
-    BoxSystem system() {
+    BoxPlan plan(Surroundings surroundings) {
+        return new BoxPlan(sandbox, system(), configured -> policy(surroundings, configured));
+    }
+
+    private BoxSystem system() {
         return switch (sandbox) {
             case SandboxChoice.None() -> BoxSystem.NO_BOX;
             case SandboxChoice.Container ignored -> BoxSystem.ANOTHER;

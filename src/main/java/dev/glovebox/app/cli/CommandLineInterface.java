@@ -1,6 +1,7 @@
 package dev.glovebox.app.cli;
 
 import dev.glovebox.app.session.Parts;
+import dev.glovebox.app.settings.Settings;
 import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.app.settings.UsageError;
 import dev.glovebox.protocol.Why;
@@ -17,7 +18,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** From words on a command line to an exit status; built by hand, because reading annotations costs a start 35 ms. */
 public final class CommandLineInterface {
-    static final String VERSION = "0.1.0";
 
     private final Console console;
     private final PrintStream out;
@@ -53,7 +53,7 @@ public final class CommandLineInterface {
             return 0;
         }
         if (parsed.isVersionHelpRequested()) {
-            out.println("glovebox " + VERSION);
+            out.println("glovebox " + Settings.VERSION);
             return 0;
         }
         try {

@@ -2,19 +2,14 @@ package dev.glovebox.app.cli;
 
 import dev.glovebox.agent.journal.History;
 import dev.glovebox.app.cli.RunOptions.Form;
-import dev.glovebox.app.clients.HostFiles;
-import dev.glovebox.app.egress.HintingGate;
+import dev.glovebox.app.egress.OneByOne;
 import dev.glovebox.app.egress.Person;
-import dev.glovebox.app.egress.WayOut;
-import dev.glovebox.app.egress.WayOutSettings;
 import dev.glovebox.app.session.Parts;
-import dev.glovebox.app.session.SessionFolder;
+import dev.glovebox.app.session.Rooms;
 import dev.glovebox.app.settings.Configured;
 import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.protocol.Cancel;
 import dev.glovebox.protocol.PlainText;
-import dev.glovebox.sandbox.Approvals;
-import dev.glovebox.sandbox.Gate;
 import dev.glovebox.sandbox.Opening;
 import dev.glovebox.ui.print.Look;
 import dev.glovebox.ui.print.Look.Ink;
@@ -41,9 +36,7 @@ record Console(Surroundings surroundings, Parts parts, PrintStream out, PrintStr
 
     /** Refuses one that other users could read or forge. */
     History history(Configured configured) {
-        configured.requireOwnHistory(surroundings);
-        SessionFolder.requireNoLink(configured.history());
-        return parts.histories().apply(configured.history());
+        return parts.history(configured, surroundings);
     }
 
     /** About the command, to a person. */
@@ -78,25 +71,12 @@ record Console(Surroundings surroundings, Parts parts, PrintStream out, PrintStr
     }
 
     /** Made when there is one: calls of the C library take a start dozens of milliseconds to prepare. */
-    Approvals questions(Cancel cancel) {
-        return question -> new TerminalQuestions(new TerminalKeyboard(), err, cancel).ask(question);
+    OneByOne questions(Cancel cancel) {
+        return new OneByOne(question -> new TerminalQuestions(new TerminalKeyboard(), err, cancel).ask(question));
     }
 
-    WayOut wayOut(Configured configured, BoxOptions options, Person person) {
-        return WayOutSettings.wayOut(
-                configured.settings(),
-                new WayOutSettings.Place(
-                        surroundings,
-                        configured.workspace(),
-                        options.system(),
-                        parts.outside().whereabouts()),
-                person);
-    }
-
-    Gate gate(WayOut wayOut, Configured configured, Approvals person) {
-        return new HintingGate(
-                parts.outside().gates().apply(wayOut.permissions(person)),
-                HostFiles.of(surroundings, configured.workspace()));
+    Rooms rooms(BoxOptions options) {
+        return new Rooms(surroundings, parts, options.plan(surroundings));
     }
 
     OutputStream stdout() {

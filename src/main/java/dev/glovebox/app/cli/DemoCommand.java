@@ -4,6 +4,7 @@ import dev.glovebox.agent.Inbox;
 import dev.glovebox.agent.Limits;
 import dev.glovebox.app.cli.RunOptions.Form;
 import dev.glovebox.app.session.LiveSession;
+import dev.glovebox.app.session.TemporaryFolder;
 import dev.glovebox.app.session.Which;
 import dev.glovebox.app.settings.Configured;
 import dev.glovebox.app.settings.UsageError;

@@ -1,5 +1,7 @@
 package dev.glovebox.app.cli;
 
+import dev.glovebox.app.doctor.Diagnosis;
+import dev.glovebox.app.doctor.DoctorReport;
 import dev.glovebox.app.doctor.Examination;
 import dev.glovebox.app.doctor.Finding;
 import dev.glovebox.app.doctor.Machine;

@@ -1,7 +1,9 @@
 package dev.glovebox.app.cli;
 
+import dev.glovebox.app.egress.OneByOne;
 import dev.glovebox.app.egress.Person;
 import dev.glovebox.app.egress.WayOut;
+import dev.glovebox.app.session.Rooms;
 import dev.glovebox.app.settings.Configured;
 import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.app.settings.Variable;
@@ -38,9 +40,10 @@ final class ExecCommand {
         EgressOptions.addFlags(parsed, flags);
         Configured configured = Configured.of(surroundings, flags);
         BoxOptions boxOptions = BoxOptions.from(parsed, configured.settings());
-        WayOut wayOut = console.wayOut(configured, boxOptions, Person.AWAY);
+        Rooms rooms = console.rooms(boxOptions);
+        WayOut wayOut = rooms.wayOut(configured, Person.AWAY);
         BoxPolicy policy = boxOptions.policy(surroundings, configured).withCertificates(wayOut.certificates());
-        Gate gate = console.gate(wayOut, configured, Approvals.nobody());
+        Gate gate = rooms.gate(wayOut, configured, new OneByOne(Approvals.nobody()));
         gate.tell(decision -> {});
         configured.settings().ignored().forEach(console::say);
         wayOut.notices().forEach(console::say);

@@ -9,7 +9,10 @@ import dev.glovebox.app.cli.RunOptions.Task;
 import dev.glovebox.app.cli.Work.Heeds;
 import dev.glovebox.app.egress.Person;
 import dev.glovebox.app.session.HeadStart;
+import dev.glovebox.app.session.LazyTariff;
 import dev.glovebox.app.session.LiveSession.Said;
+import dev.glovebox.app.session.ModelAccess;
+import dev.glovebox.app.session.SessionLimits;
 import dev.glovebox.app.settings.Configured;
 import dev.glovebox.app.settings.OwnPrices;
 import dev.glovebox.app.settings.Settings;
@@ -50,12 +53,12 @@ final class RunCommand {
     private int prompt(String prompt, RunOptions options, SessionRun session, Configured configured) {
         Settings settings = configured.settings();
         LazyTariff tariff = new LazyTariff(OwnPrices.of(console.surroundings()), console::say);
-        Limits limits = RunLimits.of(settings, tariff);
+        Limits limits = SessionLimits.of(settings, tariff);
         return switch (new Models(ModelAccess.of(settings)).choose(settings.value(Variable.MODEL))) {
             case ModelChoice.Refused(var cause, var why) -> refused(cause, why, configured);
             case ModelChoice.Chosen(var model) -> {
                 try (model) {
-                    RunLimits.requirePrice(limits, tariff, model.name());
+                    SessionLimits.requirePrice(limits, tariff, model.name());
                     yield session.run(
                             options.which(), output(options, Results.FAILURES), work(model, limits, prompt, options));
                 }
@@ -103,7 +106,7 @@ final class RunCommand {
 
     private int steps(String name, RunOptions options, SessionRun session, Settings settings) {
         Steps steps = read(name);
-        Limits limits = RunLimits.of(settings, Tariff.UNKNOWN);
+        Limits limits = SessionLimits.of(settings, Tariff.UNKNOWN);
         return session.run(
                 options.which(),
                 output(options, Results.ALL),

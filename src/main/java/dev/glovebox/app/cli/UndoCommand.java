@@ -2,9 +2,8 @@ package dev.glovebox.app.cli;
 
 import dev.glovebox.agent.journal.Journal;
 import dev.glovebox.app.session.Entered;
+import dev.glovebox.app.session.TakingBack;
 import dev.glovebox.app.settings.UsageError;
-import dev.glovebox.protocol.AgentEvent;
-import dev.glovebox.protocol.Content.ToolCall;
 import dev.glovebox.protocol.PlainText;
 import dev.glovebox.protocol.Why;
 import dev.glovebox.views.changes.Replaced;
@@ -13,8 +12,6 @@ import dev.glovebox.views.changes.Undo.Outcome;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
@@ -22,8 +19,6 @@ import picocli.CommandLine.ParseResult;
 /** Takes back what the file tools of a session changed. */
 final class UndoCommand {
     static final String NAME = "undo";
-
-    private static final Set<String> FILE_TOOLS = Set.of("write_file", "edit_file", "move");
 
     private final Console console;
 
@@ -60,7 +55,8 @@ final class UndoCommand {
         }
         PastSession session = PastSession.of(console, parsed, words);
         Optional<String> call = words.stream().skip(1).findFirst();
-        call.ifPresent(id -> requireCall(id, session.entries()));
+        call.ifPresent(id -> TakingBack.requireCall(
+                id, session.entries().stream().map(Journal.Entry::event).toList()));
         Entered entered = Entered.open(session.history(), session.configured().history(), session.id());
         try (Journal journal = entered.journal()) {
             return session.inBox(parsed, files -> {
@@ -78,28 +74,12 @@ final class UndoCommand {
         return new Replaced(session.folder().replaced());
     }
 
-    private static void requireCall(String id, List<Journal.Entry> entries) {
-        List<ToolCall> changing = entries.stream()
-                .map(Journal.Entry::event)
-                .filter(AgentEvent.ToolStarted.class::isInstance)
-                .map(event -> ((AgentEvent.ToolStarted) event).call())
-                .filter(call -> FILE_TOOLS.contains(call.name()))
-                .toList();
-        if (changing.stream().noneMatch(call -> call.id().equals(id))) {
-            String known = changing.stream()
-                    .map(call -> call.id() + " (" + call.name() + ")")
-                    .collect(Collectors.joining(", "));
-            throw new UsageError("no file tool was called as '" + id + "' in this session"
-                    + (known.isEmpty() ? "" : "; there are " + known));
-        }
-    }
-
     private int takeBack(Optional<String> call, Undo undo, Journal journal) throws InterruptedException {
         List<Outcome> outcomes = call.isPresent() ? undo.call(call.get()) : undo.all();
         int status = 0;
         for (Outcome outcome : outcomes) {
-            console.out().println(PlainText.line(words(outcome)));
-            status = isGood(outcome) ? status : ExitStatus.FAILED;
+            console.out().println(PlainText.line(TakingBack.words(outcome)));
+            status = TakingBack.isGood(outcome) ? status : ExitStatus.FAILED;
         }
         journal.force();
         if (outcomes.isEmpty()) {
@@ -110,29 +90,6 @@ final class UndoCommand {
 
     /** At once, so that a kill after it does not make the model believe in what is gone. */
     private static void keep(Outcome outcome, Journal journal) {
-        if (outcome instanceof Outcome.TakenBack(var id, var path, var how)) {
-            journal.append(new AgentEvent.Undone(id, path));
-        }
-    }
-
-    private static boolean isGood(Outcome outcome) {
-        return switch (outcome) {
-            case Outcome.TakenBack ignored -> true;
-            case Outcome.AlreadyTakenBack ignored -> true;
-            case Outcome.Untouched ignored -> true;
-            case Outcome.Conflict ignored -> false;
-            case Outcome.Failed ignored -> false;
-        };
-    }
-
-    private static String words(Outcome outcome) {
-        return switch (outcome) {
-            case Outcome.TakenBack(var call, var path, var how) -> "↩ " + path + "  ·  " + how + "  ·  " + call;
-            case Outcome.AlreadyTakenBack(var call, var path) -> "· " + path + "  ·  taken back before  ·  " + call;
-            case Outcome.Untouched(var call, var path) -> "· " + path + "  ·  is as it was  ·  " + call;
-            case Outcome.Conflict(var call, var path, var reason) ->
-                "✗ " + path + "  ·  left as it is: " + reason + "  ·  " + call;
-            case Outcome.Failed(var call, var path, var reason) -> "✗ " + path + "  ·  " + reason + "  ·  " + call;
-        };
+        TakingBack.event(outcome).ifPresent(journal::append);
     }
 }

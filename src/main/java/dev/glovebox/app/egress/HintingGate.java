@@ -45,6 +45,11 @@ public final class HintingGate implements Gate {
     }
 
     @Override
+    public void allow(EgressRule rule) {
+        gate.allow(rule);
+    }
+
+    @Override
     public List<Refused> refused() {
         return gate.refused().stream().map(this::hinted).toList();
     }

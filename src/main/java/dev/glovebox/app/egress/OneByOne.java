@@ -4,10 +4,11 @@ import dev.glovebox.sandbox.Approvals;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** Asks each question once and one after the other, and remembers the answers; after silence it stops to ask. */
-final class OneByOne implements Approvals {
+public final class OneByOne implements Approvals {
     /** Whoever does not answer so often in a row is not there. */
     private static final int MOST_UNANSWERED = 3;
 
@@ -21,10 +22,10 @@ final class OneByOne implements Approvals {
     private final Map<Question, Answer> answers = new ConcurrentHashMap<>();
     private final Set<Question> waiting = ConcurrentHashMap.newKeySet();
     private final ReentrantLock asking = new ReentrantLock();
-    private int unanswered;
-    private int declined;
+    private final AtomicInteger unanswered = new AtomicInteger();
+    private final AtomicInteger declined = new AtomicInteger();
 
-    OneByOne(Approvals person) {
+    public OneByOne(Approvals person) {
         this.person = person;
     }
 
@@ -42,6 +43,19 @@ final class OneByOne implements Approvals {
         } finally {
             waiting.remove(question);
         }
+    }
+
+    /** The person showed that they are there: what they did not answer may be asked again. */
+    public void heard() {
+        unanswered.set(0);
+        declined.set(0);
+        answers.values().removeIf(Answer.NONE::equals);
+    }
+
+    /** Another session begins, for which nothing was answered yet. */
+    public void forget() {
+        answers.clear();
+        heard();
     }
 
     private synchronized boolean mayWait(Question question) {
@@ -62,13 +76,15 @@ final class OneByOne implements Approvals {
         if (known != null) {
             return known;
         }
-        if (unanswered >= MOST_UNANSWERED || declined >= MOST_DECLINED) {
+        if (unanswered.get() >= MOST_UNANSWERED || declined.get() >= MOST_DECLINED) {
             return Answer.NONE;
         }
         Answer answer = person.ask(question);
-        unanswered = answer == Answer.NONE ? unanswered + 1 : 0;
-        declined = answer == Answer.YES ? 0 : declined + 1;
-        answers.put(question, answer);
+        unanswered.set(answer == Answer.NONE ? unanswered.get() + 1 : 0);
+        declined.set(answer == Answer.YES || answer == Answer.ONCE ? 0 : declined.get() + 1);
+        if (answer != Answer.ONCE) {
+            answers.put(question, answer);
+        }
         return answer;
     }
 }

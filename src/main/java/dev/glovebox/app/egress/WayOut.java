@@ -29,12 +29,21 @@ public record WayOut(
         notices = List.copyOf(notices);
     }
 
+    /** With these allowed too. */
+    public WayOut and(List<EgressRule> rules) {
+        EgressPolicy wider = policy;
+        for (EgressRule rule : rules) {
+            wider = wider.and(rule);
+        }
+        return new WayOut(wider, approve, certificates, variables, notices);
+    }
+
     /** Rules and whoever may be asked about the rest. */
-    public Permissions permissions(Approvals person) {
+    public Permissions permissions(OneByOne person) {
         return new Permissions(
                 policy,
                 switch (approve) {
-                    case ASK -> new OneByOne(person);
+                    case ASK -> person;
                     case YES -> Approvals.everythingPublic();
                     case NO -> Approvals.nobody();
                 });

@@ -5,6 +5,8 @@ import dev.glovebox.agent.journal.Journal;
 import dev.glovebox.agent.journal.Listed;
 import dev.glovebox.agent.journal.Opening;
 import dev.glovebox.agent.journal.SessionId;
+import dev.glovebox.app.settings.Configured;
+import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.app.settings.UsageError;
 import dev.glovebox.protocol.AgentEvent;
 import java.nio.file.Path;
@@ -49,6 +51,18 @@ public record Entered(Journal journal, SessionFolder folder, List<Journal.Entry>
                         + " copies the file aside and cuts it down to them");
             case Opening.Refused refused -> throw new UsageError(refused.message());
         };
+    }
+
+    /** What helps when a journal cannot be written. */
+    public static String remedy(Path history) {
+        return "see that " + history + " can be written and has room, and that more files may be open (ulimit -n)";
+    }
+
+    /** What was configured, at the workspace of the earlier session where one is meant. */
+    public static Configured place(Optional<Entered> earlier, Configured configured, Surroundings surroundings) {
+        return earlier.flatMap(entered -> workspace(entered.before()))
+                .map(workspace -> configured.at(surroundings, workspace))
+                .orElse(configured);
     }
 
     /** The workspace of a session, which is the one it was last opened on. */

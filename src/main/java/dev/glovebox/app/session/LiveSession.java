@@ -11,6 +11,7 @@ import dev.glovebox.agent.Steps;
 import dev.glovebox.agent.SystemPrompt;
 import dev.glovebox.agent.SystemPrompt.Walls;
 import dev.glovebox.agent.journal.Journal;
+import dev.glovebox.agent.journal.SessionId;
 import dev.glovebox.model.Model;
 import dev.glovebox.model.Redaction;
 import dev.glovebox.protocol.AgentEvent;
@@ -23,22 +24,30 @@ import dev.glovebox.protocol.Message;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Gate;
 import dev.glovebox.tools.Bench;
-import dev.glovebox.tools.Deno;
-import dev.glovebox.tools.Toolbox;
+import dev.glovebox.views.changes.Replaced;
+import dev.glovebox.views.changes.Undo;
+import dev.glovebox.views.changes.Undo.Outcome;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A journal and a box that belong together while this process has both; closing gives all of it back. */
+/** A journal and the room in which it is written; closing gives the journal back, and leaves the room as it is. */
 public final class LiveSession implements AutoCloseable {
     private static final String RESUMED =
             "(This session was taken up again in a new box on the same workspace. Processes,"
                     + " shell state and variables from before are gone; files are as they were left.)";
+    private static final String IN_A_USED_BOX =
+            "(This session was taken up again, in a box on the same workspace that another session used meanwhile."
+                    + " Processes, shell state and variables are not those from before; files are as they were left.)";
+
+    private static final Duration FILE_LIMIT = Duration.ofMinutes(1);
 
     private final Entered entered;
+    private final Room room;
     private final Box box;
     private final String network;
     private final Redaction redaction;
@@ -46,23 +55,24 @@ public final class LiveSession implements AutoCloseable {
     private final EventLog log;
     private final SessionKeeping keeping;
     private final Clock clock;
+    private final boolean takenOver;
     private Optional<Guide> guide = Optional.empty();
-
-    /** A box with its way out, and what the model must know of that. */
-    public record Room(Box box, Gate gate, String network) {}
+    private boolean told;
 
     /** Whoever looks on, and the keys that neither they nor the journal may see. */
     public record Audience(EventSink sink, Redaction redaction) {}
 
-    public LiveSession(Entered entered, Room room, Deno deno, Audience audience, Clock clock) {
+    public LiveSession(Entered entered, Room room, Audience audience, Clock clock) {
         this.entered = entered;
+        this.room = room;
         box = room.box();
+        takenOver = room.enter();
         network = room.network();
         redaction = audience.redaction();
         this.clock = clock;
         log = new EventLog(entered.journal(), entered.before(), audience.sink(), redaction);
-        keeping = new SessionKeeping(entered.folder(), box, text -> log.keep(new AgentEvent.Noticed(text)));
-        bench = new Bench(Toolbox.standard(new Toolbox.Setup(scratch(box), deno)), box, keeping, room.gate()::refused);
+        keeping = new SessionKeeping(entered.folder(), room, text -> log.keep(new AgentEvent.Noticed(text)));
+        bench = new Bench(room.toolbox(), box, keeping, room.gate()::refused);
         room.gate().tell(this::keep);
     }
 
@@ -90,30 +100,74 @@ public final class LiveSession implements AutoCloseable {
     }
 
     /** Keeps who works where in what kind of box, and what a person should know about it. */
-    public void introduce(Path workspace, String model, List<String> notices) throws InterruptedException {
+    public void introduce(String model) throws InterruptedException {
         log.keep(new AgentEvent.SessionOpened(
-                entered.journal().session().text(),
-                workspace.toString(),
+                id().text(),
+                room.policy().workspace().toString(),
                 model,
                 box.level().words()));
-        List<String> all = new ArrayList<>(entered.notices());
-        all.addAll(box.notices());
-        all.addAll(notices);
-        all.forEach(notice -> log.keep(new AgentEvent.Noticed(notice)));
+        entered.notices().forEach(this::notice);
+        room.notices().forEach(this::notice);
+        if (takenOver) {
+            keeping.clearNotes();
+        }
         keeping.restoreNotes();
+    }
+
+    public SessionId id() {
+        return entered.journal().session();
     }
 
     /** What a person says: at first, and while the turn runs. */
     public record Said(String prompt, Inbox meanwhile) {}
 
     public TurnEnd turn(Model model, Limits limits, Said said, Cancel cancel) throws InterruptedException {
-        Instructions instructions = guide.isPresent() ? guide.get().instructions() : Instructions.NONE;
-        String system = redaction.hide(SystemPrompt.of(place(), LocalDate.now(clock), instructions));
-        Agent.Brief brief = new Agent.Brief(system, bench.specs(), limits);
-        TurnEnd end = new Agent(model, bench, log, brief, System::nanoTime)
-                .turn(message(said.prompt()), said.meanwhile(), cancel);
+        TurnEnd end = agent(model, limits).turn(message(said.prompt()), said.meanwhile(), cancel);
         keeping.endOfTurn();
         return end;
+    }
+
+    /** Has the model summarise the conversation, now. */
+    public Agent.Compacting compact(Model model, Limits limits, Cancel cancel) throws InterruptedException {
+        return agent(model, limits).compact(cancel);
+    }
+
+    private Agent agent(Model model, Limits limits) throws InterruptedException {
+        Instructions instructions = guide.isPresent() ? guide.get().instructions() : Instructions.NONE;
+        String system = redaction.hide(SystemPrompt.of(place(), LocalDate.now(clock), instructions));
+        return new Agent(model, bench, log, new Agent.Brief(system, bench.specs(), limits), System::nanoTime);
+    }
+
+    /** What file tools changed, back to what it was; each change is kept at once, so that the model is told. */
+    public List<Outcome> takeBack(Back what) throws InterruptedException {
+        Undo undo = new Undo(
+                new Replaced(entered.folder().replaced()),
+                room.workspace(FILE_LIMIT),
+                outcome -> TakingBack.event(outcome).ifPresent(log::keepForGood));
+        return switch (what) {
+            case Back.Last() -> undo.last();
+            case Back.All() -> undo.all();
+            case Back.One(var call) -> undo.call(call);
+        };
+    }
+
+    /** Which changes a person wants to be taken back. */
+    public sealed interface Back {
+        record Last() implements Back {}
+
+        record All() implements Back {}
+
+        record One(String call) implements Back {}
+    }
+
+    /** All that was kept, from the first entry on. At once. */
+    public List<AgentEvent.Kept> events() {
+        return log.events();
+    }
+
+    /** Something a person should know, on the disk when this returns: for what was allowed or changed. */
+    public void notice(AgentEvent.Noticed event) {
+        log.keepForGood(event);
     }
 
     /** Something a person should know. */
@@ -127,13 +181,6 @@ public final class LiveSession implements AutoCloseable {
         return end;
     }
 
-    /** A box has a /tmp of its own; elsewhere two sessions would meet there, and what they leave would stay. */
-    private static String scratch(Box box) {
-        return box.level() instanceof Level.Unsealed
-                ? box.inside().notes() + "/" + Notes.NOT_OURS
-                : Toolbox.Setup.USUAL.scratch();
-    }
-
     private SystemPrompt.Place place() {
         return new SystemPrompt.Place(
                 box.inside().workspace(),
@@ -141,20 +188,26 @@ public final class LiveSession implements AutoCloseable {
                 box.level() instanceof Level.Unsealed ? new Walls.None() : new Walls.Box(network));
     }
 
+    /** The first thing said in this opening comes with what the model cannot know. */
     private Message.Prompt message(String prompt) {
         boolean resumed = entered.before().stream().anyMatch(entry -> entry.event() instanceof AgentEvent.Prompted);
         List<Content> content = new ArrayList<>();
-        if (resumed) {
-            content.add(new Content.Text(RESUMED));
+        if (resumed && !told) {
+            content.add(new Content.Text(takenOver ? IN_A_USED_BOX : RESUMED));
         }
+        told = true;
         content.add(new Content.Text(prompt));
         return new Message.Prompt(content);
     }
 
+    /** Whether a piece of a prompt is one of ours, which no person said. */
+    public static boolean isOurs(String text) {
+        return text.equals(RESUMED) || text.equals(IN_A_USED_BOX);
+    }
+
     @Override
     public void close() {
-        bench.close();
-        box.close();
+        room.vacate();
         entered.journal().close();
     }
 }

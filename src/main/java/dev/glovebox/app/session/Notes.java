@@ -97,6 +97,24 @@ final class Notes {
         }
     }
 
+    /** Takes them all out of the box, whose they are no more; gives a sentence when some are left. */
+    Optional<String> clear() throws InterruptedException {
+        FileOutcome<Walk.Listing> all = files.list(ByteString.of("."), MOST_FILES);
+        boolean clean = all instanceof FileOutcome.Done<Walk.Listing>(var listing) && remove(listing.entries());
+        return clean
+                ? Optional.empty()
+                : Optional.of("Notes of the session before may be left in the box; they are not this one's.");
+    }
+
+    private boolean remove(List<FileEntry> entries) throws InterruptedException {
+        boolean clean = true;
+        for (FileEntry entry : entries) {
+            clean &= entry.path().display().equals(NOT_OURS)
+                    || files.removeTree(entry.path()) instanceof FileOutcome.Done;
+        }
+        return clean;
+    }
+
     /** Gives a sentence when they could not all be brought back. */
     Optional<String> restore() throws InterruptedException {
         int met = 0;

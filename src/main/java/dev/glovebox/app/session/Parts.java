@@ -1,7 +1,9 @@
 package dev.glovebox.app.session;
 
 import dev.glovebox.agent.journal.History;
+import dev.glovebox.app.settings.Configured;
 import dev.glovebox.app.settings.SandboxChoice;
+import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.sandbox.Gate;
 import dev.glovebox.sandbox.Gate.Permissions;
 import dev.glovebox.sandbox.Sandbox;
@@ -19,6 +21,13 @@ public record Parts(
         Supplier<Programs> programs,
         Outside outside,
         Clock clock) {
+
+    /** Refuses one that other users could read or forge. */
+    public History history(Configured configured, Surroundings surroundings) {
+        configured.requireOwnHistory(surroundings);
+        SessionFolder.requireNoLink(configured.history());
+        return histories.apply(configured.history());
+    }
 
     /** What lies beyond the boxes: a gate for each, and where hosts are. */
     public record Outside(Function<Permissions, Gate> gates, Supplier<Whereabouts> whereabouts) {}

@@ -1,6 +1,5 @@
 package dev.glovebox.app.session;
 
-import dev.glovebox.protocol.ByteString;
 import dev.glovebox.protocol.Cancel;
 import dev.glovebox.protocol.Content.ToolCall;
 import dev.glovebox.protocol.Why;
@@ -39,13 +38,13 @@ final class SessionKeeping implements Safekeeping {
     private final AtomicReference<@Nullable FutureTask<FileOutcome<Snapshot>>> look = new AtomicReference<>();
 
     /** The baseline is looked at beside whatever comes before the first change; a session that has one keeps it. */
-    SessionKeeping(SessionFolder folder, Box box, Consumer<String> notice) {
+    SessionKeeping(SessionFolder folder, Room room, Consumer<String> notice) {
         this.folder = folder;
-        this.inside = box.inside();
+        this.inside = room.box().inside();
         this.notice = notice;
         replaced = new Replaced(folder.replaced());
-        notes = new Notes(folder, files(box, inside.notes()));
-        BoxFiles workspace = files(box, inside.workspace());
+        notes = new Notes(folder, room.notes(LIMIT));
+        BoxFiles workspace = room.workspace(LIMIT);
         if (!Files.exists(folder.baseline())) {
             FutureTask<FileOutcome<Snapshot>> taking = new FutureTask<>(() -> Snapshot.take(workspace));
             look.set(taking);
@@ -53,8 +52,9 @@ final class SessionKeeping implements Safekeeping {
         }
     }
 
-    private static BoxFiles files(Box box, String root) {
-        return new BoxFiles(box, ByteString.of(box.inside().glove()), ByteString.of(root), LIMIT);
+    /** The notes of another session are none of this one's. */
+    void clearNotes() throws InterruptedException {
+        notes.clear().ifPresent(notice);
     }
 
     /** Notes of an earlier box of this session are there again. */

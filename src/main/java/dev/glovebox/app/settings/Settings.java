@@ -9,6 +9,9 @@ import java.util.OptionalLong;
 
 /** Every setting with its value and source, decided once. */
 public final class Settings {
+    /** Of this program. */
+    public static final String VERSION = "0.1.0";
+
     /** Below this the tools and the instructions leave no room for work. */
     private static final int LEAST_WINDOW = 4096;
 

@@ -2,6 +2,7 @@ package dev.glovebox.sandbox.egress;
 
 import dev.glovebox.protocol.EgressDecision;
 import dev.glovebox.protocol.EgressDecision.Reason;
+import dev.glovebox.protocol.EgressRule;
 import dev.glovebox.sandbox.Gate;
 import dev.glovebox.sandbox.Gate.Permissions;
 import java.io.IOException;
@@ -11,9 +12,9 @@ import java.util.function.Consumer;
 /** The only way out of a box: an HTTP proxy on the host that connects to what a person allowed, and to nothing else. */
 public final class EgressProxy {
     private final EgressLimits limits;
-    private final Route route;
     private final Consumer<EgressDecision> decisions;
     private final Semaphore free;
+    private volatile Route route;
 
     /** @param decisions told of each decision before a byte goes out; called from many threads */
     public EgressProxy(
@@ -22,6 +23,11 @@ public final class EgressProxy {
         this.route = new Route(new Rules(permissions.policy()), outside, permissions.approvals());
         this.decisions = decisions;
         this.free = new Semaphore(limits.connections());
+    }
+
+    /** From the next connection on. */
+    synchronized void allow(EgressRule rule) {
+        route = route.allowing(rule);
     }
 
     /** Serves one connection to its end on the calling thread, and closes it. */

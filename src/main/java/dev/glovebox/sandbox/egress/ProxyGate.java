@@ -4,6 +4,7 @@ import dev.glovebox.protocol.EgressDecision;
 import dev.glovebox.protocol.EgressDecision.Allowed;
 import dev.glovebox.protocol.EgressDecision.Reason;
 import dev.glovebox.protocol.EgressDecision.Refused;
+import dev.glovebox.protocol.EgressRule;
 import dev.glovebox.sandbox.Approvals;
 import dev.glovebox.sandbox.Approvals.Answer;
 import dev.glovebox.sandbox.Approvals.Question;
@@ -31,7 +32,7 @@ public final class ProxyGate implements Gate {
     private final Set<Allowed> allowed = new LinkedHashSet<>();
     private final Set<Refused> refused = new LinkedHashSet<>();
     private final Set<Question> open = ConcurrentHashMap.newKeySet();
-    private volatile Consumer<EgressDecision> listener = decision -> {
+    private Consumer<EgressDecision> listener = decision -> {
         throw new IllegalStateException("nobody keeps the decisions of this box yet");
     };
 
@@ -41,8 +42,15 @@ public final class ProxyGate implements Gate {
     }
 
     @Override
-    public void tell(Consumer<EgressDecision> decisions) {
+    public synchronized void tell(Consumer<EgressDecision> decisions) {
         listener = decisions;
+        allowed.clear();
+        refused.clear();
+    }
+
+    @Override
+    public void allow(EgressRule rule) {
+        proxy.allow(rule);
     }
 
     @Override

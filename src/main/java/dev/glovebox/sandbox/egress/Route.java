@@ -1,6 +1,7 @@
 package dev.glovebox.sandbox.egress;
 
 import dev.glovebox.protocol.EgressDecision.Reason;
+import dev.glovebox.protocol.EgressRule;
 import dev.glovebox.protocol.EgressRule.Reach;
 import dev.glovebox.protocol.IpAddress;
 import dev.glovebox.sandbox.Approvals;
@@ -14,6 +15,10 @@ record Route(Rules rules, Outside outside, Approvals approvals) {
     private static final int MOST_DIALS = 3;
 
     record Taken(IpAddress address, EgressConnection server) {}
+
+    Route allowing(EgressRule rule) {
+        return new Route(new Rules(rules.policy().and(rule)), outside, approvals);
+    }
 
     /** The watch waits longer while somebody is asked. */
     Taken take(Target target, Watch watch) throws Refusal {
@@ -66,7 +71,7 @@ record Route(Rules rules, Outside outside, Approvals approvals) {
     private void ask(Refusal refusal, Approvals.Question question, Watch watch) throws Refusal {
         watch.expectAnswer();
         switch (answer(question)) {
-            case YES -> watch.expectRequest();
+            case YES, ONCE -> watch.expectRequest();
             case NO -> throw new Refusal(refusal.reason(), question.host() + " was not allowed by the person");
             case NONE -> throw refusal;
         }

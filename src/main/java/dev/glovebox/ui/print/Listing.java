@@ -4,7 +4,7 @@ import dev.glovebox.ui.print.Look.Ink;
 import dev.glovebox.ui.print.Pen.Tint;
 
 /** Lines for people, each with a mark where it tells a state. */
-public final class Listing {
+public final class Listing implements Sheet {
     /** A state; readable without its colour. */
     public enum Mark {
         GOOD("✓", Tint.GREEN),
@@ -19,6 +19,10 @@ public final class Listing {
             this.sign = sign;
             this.tint = tint;
         }
+
+        public String sign() {
+            return sign;
+        }
     }
 
     private final Pen pen;
@@ -27,14 +31,17 @@ public final class Listing {
         pen = new Pen(paper, ink);
     }
 
+    @Override
     public void line(String text) {
         pen.line(text, Tint.NONE);
     }
 
+    @Override
     public void dim(String text) {
         pen.line(text, Tint.DIM);
     }
 
+    @Override
     public void marked(Mark mark, String text) {
         pen.marked(mark.sign, mark.tint, text);
     }

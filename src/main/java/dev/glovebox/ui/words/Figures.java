@@ -28,6 +28,10 @@ public final class Figures {
                 : cost.map(known -> " · " + dollars(known.picos())).orElse("");
     }
 
+    public static String dollars(Dollars cost) {
+        return dollars(cost.picos());
+    }
+
     /** To the cent from a dollar on, and to a hundredth of one below, rounded up. */
     private static String dollars(long picos) {
         long digits = picos >= A_DOLLAR ? 100 : 10_000;

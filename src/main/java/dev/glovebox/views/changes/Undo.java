@@ -63,6 +63,19 @@ public final class Undo {
         return takeBack(change -> !store.isTakenBack(change.number()));
     }
 
+    /** What the newest call changed that has not been taken back yet; nothing when there is none. */
+    public List<Outcome> last() throws InterruptedException {
+        try {
+            Optional<String> newest = changes(new ArrayList<>()).reversed().stream()
+                    .filter(change -> !store.isTakenBack(change.number()))
+                    .map(StoredChange::call)
+                    .findFirst();
+            return newest.isPresent() ? call(newest.get()) : List.of();
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
+
     /** Nothing when no such call changed a file of the workspace. */
     public List<Outcome> call(String callId) throws InterruptedException {
         return takeBack(change -> change.call().equals(callId));
@@ -80,9 +93,13 @@ public final class Undo {
                 }
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("What was kept of this session cannot be read (" + Why.of(e) + ").", e);
+            throw unreadable(e);
         }
         return List.copyOf(outcomes);
+    }
+
+    private static UncheckedIOException unreadable(IOException e) {
+        return new UncheckedIOException("What was kept of this session cannot be read (" + Why.of(e) + ").", e);
     }
 
     private List<StoredChange> changes(List<Outcome> outcomes) throws IOException {

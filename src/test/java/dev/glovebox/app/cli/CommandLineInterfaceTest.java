@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.glovebox.agent.journal.file.FileHistory;
 import dev.glovebox.app.session.Parts;
 import dev.glovebox.app.settings.SandboxChoice;
+import dev.glovebox.app.settings.Settings;
 import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.sandbox.Sandbox;
 import dev.glovebox.sandbox.egress.Outside;
@@ -60,8 +61,8 @@ final class CommandLineInterfaceTest {
 
         assertThat(run("--version")).isZero();
 
-        assertThat(text(out)).isEqualTo("glovebox " + CommandLineInterface.VERSION + "\n");
-        assertThat(pom).contains("<artifactId>glovebox</artifactId>\n  <version>" + CommandLineInterface.VERSION + "<");
+        assertThat(text(out)).isEqualTo("glovebox " + Settings.VERSION + "\n");
+        assertThat(pom).contains("<artifactId>glovebox</artifactId>\n  <version>" + Settings.VERSION + "<");
     }
 
     @ParameterizedTest

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.app.doctor.Backend;
 import dev.glovebox.app.doctor.Check;
+import dev.glovebox.app.doctor.Diagnosis;
+import dev.glovebox.app.doctor.DoctorReport;
+import dev.glovebox.app.doctor.DoctorTable;
 import dev.glovebox.app.doctor.Examination;
 import dev.glovebox.app.doctor.Examination.Found;
 import dev.glovebox.app.doctor.Finding;

@@ -8,6 +8,7 @@ import dev.glovebox.protocol.EgressDecision;
 import dev.glovebox.protocol.EgressDecision.Allowed;
 import dev.glovebox.protocol.EgressDecision.Reason;
 import dev.glovebox.protocol.EgressDecision.Refused;
+import dev.glovebox.protocol.EgressRule;
 import dev.glovebox.sandbox.Egress;
 import dev.glovebox.sandbox.Gate;
 import java.nio.file.Path;
@@ -63,6 +64,11 @@ final class HintingGateTest {
         @Override
         public void tell(Consumer<EgressDecision> listener) {
             decisions.forEach(listener);
+        }
+
+        @Override
+        public void allow(EgressRule rule) {
+            throw new AssertionError("a hint allows nothing");
         }
 
         @Override

@@ -91,4 +91,44 @@ final class OneByOneTest {
         }
         assertThat(asked).hasSize(3);
     }
+
+    @Test
+    void onceIsForOneConnectionAndTheNextIsAskedAgain() throws Exception {
+        var asked = new CopyOnWriteArrayList<Question>();
+        Approvals careful = new OneByOne(question -> {
+            asked.add(question);
+            return asked.size() < 3 ? Answer.ONCE : Answer.YES;
+        });
+        Question question = new Question("host", 443, Reach.PUBLIC);
+
+        assertThat(careful.ask(question)).isEqualTo(Answer.ONCE);
+        assertThat(careful.ask(question)).isEqualTo(Answer.ONCE);
+        assertThat(careful.ask(question)).isEqualTo(Answer.YES);
+        assertThat(careful.ask(question)).isEqualTo(Answer.YES);
+        assertThat(asked).hasSize(3);
+    }
+
+    @Test
+    void whoeverSpeaksIsThereAgainButANoStaysOne() throws Exception {
+        var asked = new CopyOnWriteArrayList<String>();
+        OneByOne person = new OneByOne(question -> {
+            asked.add(question.host());
+            return question.host().equals("no") ? Answer.NO : Answer.NONE;
+        });
+        for (String host : List.of("no", "one", "two", "three", "four")) {
+            person.ask(new Question(host, 443, Reach.PUBLIC));
+        }
+        assertThat(asked).containsExactly("no", "one", "two", "three");
+        asked.clear();
+
+        person.heard();
+        for (String host : List.of("no", "one")) {
+            person.ask(new Question(host, 443, Reach.PUBLIC));
+        }
+        assertThat(asked).containsExactly("one");
+
+        person.forget();
+        person.ask(new Question("no", 443, Reach.PUBLIC));
+        assertThat(asked).containsExactly("one", "no");
+    }
 }

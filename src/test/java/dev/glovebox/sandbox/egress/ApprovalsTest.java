@@ -46,6 +46,18 @@ final class ApprovalsTest {
     }
 
     @Test
+    void onceConnectsAndTheNextConnectionIsAskedAbout() throws IOException {
+        EgressBench bench = bench(new Permissions(EgressPolicy.NONE, question -> {
+            questions.add(question);
+            return questions.size() == 1 ? Answer.ONCE : Answer.NO;
+        }));
+
+        assertThat(bench.ask(request("public.example.org"))).contains("hello from outside");
+        assertThat(bench.ask(request("public.example.org"))).startsWith("HTTP/1.1 403 ");
+        assertThat(questions).hasSize(2);
+    }
+
+    @Test
     void aNameIsNotLookedUpBeforeItIsAllowed() throws IOException {
         assertThat(get(Answer.NO, EgressPolicy.NONE, "public.example.org")).startsWith("HTTP/1.1 403 ");
         assertThat(lookedUp).isEmpty();

@@ -74,6 +74,38 @@ final class ProxyGateTest {
         }
     }
 
+    @Test
+    void whatIsAllowedLaterPassesFromTheNextConnectionOnAndADenialStands() throws IOException {
+        try (var server = new WebServer((in, out) -> WebServer.ok(in, out));
+                var denied = new WebServer((in, out) -> WebServer.ok(in, out))) {
+            EgressRule open = EgressRule.parse("127.0.0.1:" + server.port());
+            EgressRule shut = EgressRule.parse("127.0.0.1:" + denied.port());
+            ProxyGate gate = new ProxyGate(Permissions.of(EgressPolicy.NONE.denying(shut)), Outside.ofThisMachine());
+            gate.tell(told::add);
+            assertThat(tried(gate, open.text())).contains("address-not-allowed");
+
+            gate.allow(open);
+            gate.allow(shut);
+            assertThat(tried(gate, open.text())).contains("200");
+            assertThat(tried(gate, shut.text())).contains("host-denied");
+        }
+    }
+
+    @Test
+    void whoeverComesNextIsToldWhatTheOneBeforeWasTold() throws IOException {
+        try (var server = new WebServer((in, out) -> WebServer.ok(in, out))) {
+            ProxyGate gate = gate(server);
+            gate.tell(decision -> {});
+            tried(gate, "127.0.0.1:" + server.port());
+            tried(gate, "example.org");
+
+            gate.tell(told::add);
+            tried(gate, "127.0.0.1:" + server.port());
+            tried(gate, "example.org");
+            assertThat(told).extracting(EgressDecision::host).containsExactly("127.0.0.1", "example.org");
+        }
+    }
+
     private static ProxyGate gate(WebServer server) {
         EgressPolicy policy = EgressPolicy.allowing(
                 new EgressRule.Address(IpAddress.parse("127.0.0.1").orElseThrow(), server.port()));

@@ -5,6 +5,7 @@ import dev.glovebox.agent.journal.Journal;
 import dev.glovebox.agent.journal.Listed;
 import dev.glovebox.agent.journal.Opening;
 import dev.glovebox.agent.journal.SessionId;
+import dev.glovebox.protocol.Message;
 import dev.glovebox.protocol.Why;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -80,6 +81,13 @@ public final class FileHistory implements History {
         Search search = new Search(disk, text, most);
         newestFirst().forEach(search::in);
         return search.hits();
+    }
+
+    @Override
+    public List<Message.Prompt> prompts(int most, long bytes) {
+        Prompts prompts = new Prompts(disk, most, bytes);
+        newestFirst().forEach(prompts::in);
+        return prompts.found();
     }
 
     private List<SessionId> newestFirst() {

@@ -1,8 +1,9 @@
-package dev.glovebox.app.cli;
+package dev.glovebox.app.session;
 
 import dev.glovebox.agent.Tariff;
 import dev.glovebox.app.settings.OwnPrices;
 import dev.glovebox.app.settings.UsageError;
+import dev.glovebox.model.Price;
 import dev.glovebox.model.Prices;
 import dev.glovebox.protocol.Dollars;
 import dev.glovebox.protocol.Message.Usage;
@@ -12,13 +13,13 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Prices that are read when the first cost is asked for: a start has no time for them. */
-final class LazyTariff implements Tariff {
+public final class LazyTariff implements Tariff {
     private final OwnPrices own;
     private final Consumer<String> trouble;
-    private @Nullable Prices prices;
+    private volatile @Nullable Prices prices;
 
     /** @param trouble told when the person's list cannot be read; then no cost is known */
-    LazyTariff(OwnPrices own, Consumer<String> trouble) {
+    public LazyTariff(OwnPrices own, Consumer<String> trouble) {
         this.own = own;
         this.trouble = trouble;
     }
@@ -32,6 +33,11 @@ final class LazyTariff implements Tariff {
                     + model.substring(model.lastIndexOf('/') + 1) + " 1.25 10");
         }
         prices = read;
+    }
+
+    /** What is known of a model's price, and who says so. */
+    public Optional<Price> price(String model) {
+        return prices().of(model);
     }
 
     @Override

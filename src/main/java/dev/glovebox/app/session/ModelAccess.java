@@ -1,4 +1,4 @@
-package dev.glovebox.app.cli;
+package dev.glovebox.app.session;
 
 import dev.glovebox.app.settings.Setting;
 import dev.glovebox.app.settings.Settings;
@@ -12,20 +12,20 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Settings as models want them. */
-final class ModelAccess {
+public final class ModelAccess {
     private ModelAccess() {}
 
-    static ModelSettings of(Settings settings) {
+    public static ModelSettings of(Settings settings) {
         return new ModelSettings(
                 access(settings, Variable.ANTHROPIC_API_KEY, Variable.ANTHROPIC_BASE_URL),
                 access(settings, Variable.OPENAI_API_KEY, Variable.OPENAI_BASE_URL),
                 Patience.defaults(),
                 settings.contextWindow(),
-                CommandLineInterface.VERSION);
+                Settings.VERSION);
     }
 
     /** For every key that is set, whichever model is asked. */
-    static Redaction redaction(Settings settings) {
+    public static Redaction redaction(Settings settings) {
         ModelSettings models = of(settings);
         return Redaction.of(Stream.of(models.anthropic(), models.openAi())
                 .flatMap(access -> access.key().stream())

@@ -1,6 +1,5 @@
-package dev.glovebox.app.cli;
+package dev.glovebox.app.session;
 
-import dev.glovebox.app.session.FolderTree;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
@@ -13,13 +12,13 @@ import java.time.Instant;
 import java.util.function.ToIntFunction;
 
 /** A folder that is there for one piece of work. */
-final class TemporaryFolder {
+public final class TemporaryFolder {
     /** No work of this kind takes longer. */
     private static final Duration LONGEST = Duration.ofHours(1);
 
     private TemporaryFolder() {}
 
-    static int use(String prefix, ToIntFunction<Path> work) {
+    public static int use(String prefix, ToIntFunction<Path> work) {
         try {
             return use(Files.createTempDirectory(prefix), work);
         } catch (IOException e) {
@@ -28,7 +27,7 @@ final class TemporaryFolder {
     }
 
     /** In a folder of ours, which is made where it is missing; what a run left that was killed is removed. */
-    static int use(Path parent, String prefix, ToIntFunction<Path> work) {
+    public static int use(Path parent, String prefix, ToIntFunction<Path> work) {
         try {
             removeOld(Files.createDirectories(parent), prefix);
             return use(Files.createTempDirectory(parent, prefix), work);

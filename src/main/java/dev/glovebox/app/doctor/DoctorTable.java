@@ -1,23 +1,18 @@
-package dev.glovebox.app.cli;
+package dev.glovebox.app.doctor;
 
-import dev.glovebox.app.doctor.Examination;
-import dev.glovebox.app.doctor.Finding;
-import dev.glovebox.app.doctor.Machine;
-import dev.glovebox.app.doctor.Result;
-import dev.glovebox.app.doctor.Standing;
 import dev.glovebox.app.settings.Setting;
-import dev.glovebox.ui.print.Listing;
 import dev.glovebox.ui.print.Listing.Mark;
+import dev.glovebox.ui.print.Sheet;
 import java.util.List;
 import java.util.function.Function;
 
 /** What doctor found, for people. */
-record DoctorTable(Listing listing) implements DoctorReport {
+public record DoctorTable(Sheet sheet) implements DoctorReport {
     private static final int WIDEST_VALUE = 40;
 
     @Override
     public void begin(Machine machine) {
-        listing.line("glovebox %s on Java %s, Linux %s %s, control groups: %s"
+        sheet.line("glovebox %s on Java %s, Linux %s %s, control groups: %s"
                 .formatted(
                         machine.glovebox(),
                         machine.java(),
@@ -29,19 +24,18 @@ record DoctorTable(Listing listing) implements DoctorReport {
     @Override
     public void examined(Examination examination) {
         Standing standing = examination.proven().standing();
-        listing.line("");
-        listing.marked(
-                mark(standing), "%-11s %s".formatted(examination.backend().name(), standing.words()));
-        examination.found().ifPresent(found -> listing.dim("  %s, %s".formatted(found.path(), found.version())));
+        sheet.line("");
+        sheet.marked(mark(standing), "%-11s %s".formatted(examination.backend().name(), standing.words()));
+        examination.found().ifPresent(found -> sheet.dim("  %s, %s".formatted(found.path(), found.version())));
         if (standing instanceof Standing.Unusable(var _, var remedy)) {
-            listing.line("  What to do: " + remedy);
+            sheet.line("  What to do: " + remedy);
         }
         examination.proven().findings().forEach(this::finding);
         long held = examination.proven().findings().stream()
                 .filter(finding -> finding.result() instanceof Result.Held)
                 .count();
         if (!examination.proven().findings().isEmpty()) {
-            listing.dim("  %d of %d checks held, %.1f s"
+            sheet.dim("  %d of %d checks held, %.1f s"
                     .formatted(held, examination.proven().findings().size(), examination.seconds()));
         }
     }
@@ -57,7 +51,7 @@ record DoctorTable(Listing listing) implements DoctorReport {
     }
 
     private void row(Mark mark, String name, String words) {
-        listing.marked(mark, "  %-18s %s".formatted(name, words));
+        sheet.marked(mark, "  %-18s %s".formatted(name, words));
     }
 
     @Override
@@ -65,13 +59,13 @@ record DoctorTable(Listing listing) implements DoctorReport {
         List<Setting> all = diagnosis.allSettings();
         String form = "  %-" + widest(all, setting -> setting.variable().name()) + "s  %-"
                 + Math.min(widest(all, Setting::shown), WIDEST_VALUE) + "s  %s";
-        listing.line("");
-        listing.line("Settings, and where they come from:");
-        all.forEach(one -> listing.line(
+        sheet.line("");
+        sheet.line("Settings, and where they come from:");
+        all.forEach(one -> sheet.line(
                 form.formatted(one.variable(), one.shown(), one.source().words())));
-        diagnosis.notices().forEach(listing::line);
-        listing.line("");
-        listing.marked(diagnosis.isSealed() ? Mark.GOOD : Mark.BAD, diagnosis.summary());
+        diagnosis.notices().forEach(sheet::line);
+        sheet.line("");
+        sheet.marked(diagnosis.isSealed() ? Mark.GOOD : Mark.BAD, diagnosis.summary());
     }
 
     private static int widest(List<Setting> all, Function<Setting, String> column) {

@@ -1,7 +1,5 @@
-package dev.glovebox.app.cli;
+package dev.glovebox.app.doctor;
 
-import dev.glovebox.app.doctor.Examination;
-import dev.glovebox.app.doctor.Machine;
 import dev.glovebox.app.settings.Setting;
 import dev.glovebox.app.settings.Settings;
 import dev.glovebox.app.settings.Variable;
@@ -15,25 +13,25 @@ import java.util.stream.Stream;
  * @param chosen the backend by the settings, or none
  * @param notices what a person should know about the settings, in sentences
  */
-record Diagnosis(
+public record Diagnosis(
         Machine machine, List<Examination> examinations, String chosen, Settings settings, List<String> notices) {
-    Diagnosis {
+    public Diagnosis {
         examinations = List.copyOf(examinations);
         notices = List.copyOf(notices);
     }
 
-    boolean isSealed() {
+    public boolean isSealed() {
         return ofChosen().filter(Examination::isSealed).isPresent();
     }
 
-    String summary() {
+    public String summary() {
         return "The default, " + chosen + ": "
                 + ofChosen()
                         .map(examination -> examination.proven().standing().words())
                         .orElse("unsealed, no box at all");
     }
 
-    List<Setting> allSettings() {
+    public List<Setting> allSettings() {
         return Stream.of(Variable.values()).map(settings::get).toList();
     }
 

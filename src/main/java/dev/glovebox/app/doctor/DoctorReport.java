@@ -1,10 +1,7 @@
-package dev.glovebox.app.cli;
-
-import dev.glovebox.app.doctor.Examination;
-import dev.glovebox.app.doctor.Machine;
+package dev.glovebox.app.doctor;
 
 /** Tells what doctor finds, as it finds it. */
-interface DoctorReport {
+public interface DoctorReport {
     void begin(Machine machine);
 
     void examined(Examination examination);

@@ -1,0 +1,14 @@
+package dev.glovebox.app.session;
+
+import dev.glovebox.app.egress.BoxSystem;
+import dev.glovebox.app.settings.Configured;
+import dev.glovebox.app.settings.SandboxChoice;
+import dev.glovebox.protocol.BoxPolicy;
+import java.util.function.Function;
+
+/**
+ * The box that a person wants, wherever its workspace turns out to be.
+ *
+ * @param policy makes the workspace, where it is missing and ours to make
+ */
+public record BoxPlan(SandboxChoice sandbox, BoxSystem system, Function<Configured, BoxPolicy> policy) {}

@@ -1,0 +1,83 @@
+package dev.glovebox.app.session;
+
+import dev.glovebox.app.clients.HostFiles;
+import dev.glovebox.app.egress.BoxSystem;
+import dev.glovebox.app.egress.HintingGate;
+import dev.glovebox.app.egress.OneByOne;
+import dev.glovebox.app.egress.Person;
+import dev.glovebox.app.egress.WayOut;
+import dev.glovebox.app.egress.WayOutSettings;
+import dev.glovebox.app.settings.Configured;
+import dev.glovebox.app.settings.Surroundings;
+import dev.glovebox.app.settings.Toolchains;
+import dev.glovebox.app.settings.UsageError;
+import dev.glovebox.protocol.BoxPolicy;
+import dev.glovebox.sandbox.Gate;
+import dev.glovebox.sandbox.Opening;
+import dev.glovebox.sandbox.Sandbox;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Opens boxes with all that belongs to one: the way out, certificates, programs, and what a person should know. */
+public record Rooms(Surroundings surroundings, Parts parts, BoxPlan plan) {
+
+    /** Who sits before the session, and how they are asked. */
+    public record Company(Person person, OneByOne questions) {}
+
+    /** What came of opening one. */
+    public sealed interface Opened {
+        record In(Room room) implements Opened {}
+
+        record Refused(Opening.Refused why) implements Opened {}
+    }
+
+    /** Settles everything but the box itself; throws {@link UsageError} for what cannot be. */
+    public Ready prepare(Configured there, Company company) {
+        WayOut wayOut = wayOut(there, company.person());
+        Gate gate = gate(wayOut, there, company.questions());
+        Parts.Programs programs = parts.programs().get();
+        BoxPolicy policy =
+                plan.policy().apply(there).withPrograms(programs.folder()).withCertificates(wayOut.certificates());
+        Beside<List<String>> notices = Beside.begin("notices", () -> notices(there, policy, wayOut));
+        Sandbox sandbox = parts.sandboxes().apply(plan.sandbox());
+        return new Ready(sandbox, new Room.Lease(policy, gate, wayOut, programs.deno(), notices));
+    }
+
+    /** Everything is at hand, and nothing is open yet. */
+    public record Ready(Sandbox sandbox, Room.Lease lease) {
+        public Opened open() {
+            return switch (sandbox.open(
+                    lease.policy(), lease.gate().egress(lease.wayOut().variables()))) {
+                case Opening.Refused refused -> new Opened.Refused(refused);
+                case Opening.Opened(var box) -> new Opened.In(new Room(box, lease));
+            };
+        }
+    }
+
+    public WayOut wayOut(Configured there, Person person) {
+        return WayOutSettings.wayOut(
+                there.settings(),
+                new WayOutSettings.Place(
+                        surroundings,
+                        there.workspace(),
+                        plan.system(),
+                        parts.outside().whereabouts()),
+                person);
+    }
+
+    public Gate gate(WayOut wayOut, Configured there, OneByOne questions) {
+        return new HintingGate(
+                parts.outside().gates().apply(wayOut.permissions(questions)),
+                HostFiles.of(surroundings, there.workspace()));
+    }
+
+    private List<String> notices(Configured there, BoxPolicy policy, WayOut wayOut) {
+        boolean onHostsSystem = plan.system() == BoxSystem.OF_THIS_MACHINE;
+        return Stream.of(
+                        there.settings().ignored().stream(),
+                        onHostsSystem ? Toolchains.notice(surroundings, policy).stream() : Stream.<String>of(),
+                        wayOut.notices().stream())
+                .flatMap(sentences -> sentences)
+                .toList();
+    }
+}
