@@ -4,7 +4,7 @@ import java.util.Set;
 
 /** What a person did at the keyboard. */
 public sealed interface Key {
-    /** Text as typed: one character with whatever is joined to it, never a control character. */
+    /** Text as typed, never a control character. The decoder gives one code point at a time; what is joined to it comes next. */
     record Typed(String text) implements Key {}
 
     /** A paste, whole, with line feeds between its lines. */
@@ -14,6 +14,14 @@ public sealed interface Key {
     record Pressed(String name, Set<Modifier> with) implements Key {
         public Pressed {
             with = Set.copyOf(with);
+        }
+
+        /** In one word, such as {@code ctrl-a} or {@code ctrl-alt-shift-left}: always in this order. */
+        public String chord() {
+            return (with.contains(Modifier.CTRL) ? "ctrl-" : "")
+                    + (with.contains(Modifier.ALT) ? "alt-" : "")
+                    + (with.contains(Modifier.SHIFT) ? "shift-" : "")
+                    + name;
         }
     }
 
@@ -29,6 +37,10 @@ public sealed interface Key {
     String ESCAPE = "escape";
     String BACKSPACE = "backspace";
     String DELETE = "delete";
+    String INSERT = "insert";
+    /** Only with Ctrl or Alt; alone it is typed. */
+    String SPACE = "space";
+
     String UP = "up";
     String DOWN = "down";
     String LEFT = "left";
