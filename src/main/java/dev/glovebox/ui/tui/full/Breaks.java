@@ -40,7 +40,7 @@ final class Breaks {
             if (c == '\n') {
                 return at;
             }
-            int cells = cells(c);
+            int cells = isLineEnd(at) ? 0 : cells(c);
             if (cells > 0 && c != EMOJI_SELECTOR && before != JOINER) {
                 cell = at;
             }
@@ -52,6 +52,11 @@ final class Breaks {
             at += Character.charCount(c);
         }
         return at;
+    }
+
+    /** A carriage return that belongs to a line end is not shown. */
+    boolean isLineEnd(int at) {
+        return text.charAt(at) == '\r' && at + 1 < text.length() && text.charAt(at + 1) == '\n';
     }
 
     private static int cells(int c) {

@@ -24,6 +24,25 @@ final class Finder {
         Collections.sort(found);
     }
 
+    /** A longer text is only where its beginning is. */
+    private Finder(Finder shorter, String text) {
+        this.scene = shorter.scene;
+        this.text = text;
+        Place last = new Place(-1, Of.HEAD, 0);
+        for (Place place : shorter.found) {
+            if (place.part() != last.part() || place.block() != last.block()) {
+                look(place.part(), place.block());
+            }
+            last = place;
+        }
+    }
+
+    /** The same search with another text. */
+    Finder with(String other, int from) {
+        boolean longer = !text.isEmpty() && other.startsWith(text) && !isCut();
+        return longer ? new Finder(this, other) : new Finder(scene, other, from);
+    }
+
     String text() {
         return text;
     }
@@ -64,16 +83,16 @@ final class Finder {
         }
     }
 
+    /** Goes from one first letter, small or large, to the next; the last letter tells most of them apart from a match. */
     private void look(int part, Of block) {
         String in = scene.sheet(part).of(block).text();
-        char first = text.charAt(0);
-        char small = Character.toLowerCase(first);
-        char large = Character.toUpperCase(first);
+        char small = Character.toLowerCase(text.charAt(0));
+        char large = Character.toUpperCase(text.charAt(0));
         int smallAt = in.indexOf(small);
         int largeAt = small == large ? -1 : in.indexOf(large);
         while ((smallAt >= 0 || largeAt >= 0) && !isCut()) {
             int at = smallAt < 0 || (largeAt >= 0 && largeAt < smallAt) ? largeAt : smallAt;
-            boolean here = in.regionMatches(true, at, text, 0, text.length());
+            boolean here = endsAlike(in, at + text.length() - 1) && in.regionMatches(true, at, text, 0, text.length());
             int next = at + (here ? text.length() : 1);
             if (here) {
                 found.add(new Place(part, block, at));
@@ -81,5 +100,14 @@ final class Finder {
             smallAt = smallAt >= 0 && smallAt < next ? in.indexOf(small, next) : smallAt;
             largeAt = largeAt >= 0 && largeAt < next ? in.indexOf(large, next) : largeAt;
         }
+    }
+
+    private boolean endsAlike(String in, int last) {
+        if (last >= in.length()) {
+            return false;
+        }
+        char is = in.charAt(last);
+        char wanted = text.charAt(text.length() - 1);
+        return is == wanted || Character.toUpperCase(is) == Character.toUpperCase(wanted);
     }
 }

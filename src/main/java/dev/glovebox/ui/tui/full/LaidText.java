@@ -51,9 +51,13 @@ final class LaidText implements Laid {
     @Override
     public Row row(int at) {
         int start = start(at);
-        String shown = text.substring(start, breaks.end(start));
-        String line = shown.endsWith("\r") ? shown.substring(0, shown.length() - 1) : shown;
-        return Row.of(at == 0 ? margin.first() : margin.rest(), new Span(line, style));
+        String shown = text.substring(start, end(start));
+        return Row.of(at == 0 ? margin.first() : margin.rest(), new Span(shown, style));
+    }
+
+    private int end(int start) {
+        int end = breaks.end(start);
+        return end > start && breaks.isLineEnd(end - 1) ? end - 1 : end;
     }
 
     @Override
@@ -88,7 +92,7 @@ final class LaidText implements Laid {
     @Override
     public int column(int row, int place) {
         int start = start(row);
-        int end = Math.clamp(place, start, breaks.end(start));
+        int end = Math.clamp(place, start, end(start));
         return margin.rest().text().length()
                 + Span.of(text.substring(start, end)).text().length();
     }

@@ -6,12 +6,16 @@ import dev.glovebox.ui.tui.text.Style;
 import dev.glovebox.ui.tui.text.Tone;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What of a scene is on the screen. */
-record Picture(Scene scene, Reader reader, @Nullable Search search) {
+record Picture(Scene scene, Reader reader, @Nullable Search search, List<String> keys) {
     /** Where the cursor is drawn. */
     static final int GUTTER = 2;
+
+    private static final List<String> KEYS =
+            List.of("enter fold", "/ search", "q close", "tab next tool", "a all", "↑↓ space b g G");
 
     private static final Row EMPTY_STATE =
             Row.of("Nothing has been said yet. Close this with q, and tell the agent what to do.", Tone.DIM);
@@ -47,14 +51,12 @@ record Picture(Scene scene, Reader reader, @Nullable Search search) {
 
     private Row footer(int height, int width) {
         if (search == null) {
-            Row position = Row.of(position(height), Tone.DIM);
-            return Footer.of(
-                    position, width, "enter fold", "/ search", "q close", "tab next tool", "a all", "↑↓ space b g G");
+            return Footer.of(Row.of(position(height), Tone.DIM), width, Stream.concat(keys.stream(), KEYS.stream()));
         }
         Row asked = asked(search, width);
         return search.isTyping()
-                ? Footer.of(asked, width, "enter keep", "esc leave", "↑↓ other matches")
-                : Footer.of(asked, width, "n next", "N previous", "esc leave", "enter fold", "q close");
+                ? Footer.of(asked, width, Stream.of("enter keep", "esc leave", "↑↓ other matches"))
+                : Footer.of(asked, width, Stream.of("n next", "N previous", "esc leave", "enter fold", "q close"));
     }
 
     private static Row asked(Search search, int width) {

@@ -124,7 +124,7 @@ final class Search {
 
     private void look(String text) {
         scene.folds(folds);
-        finder = new Finder(scene, text, origin.part());
+        finder = finder.with(text, origin.part());
         current = nearest(origin);
         if (finder.found().isEmpty()) {
             reader.to(origin);

@@ -20,12 +20,19 @@ public final class Viewer {
 
     private final Scene scene;
     private final Reader reader;
+    private final List<String> keys;
     private @Nullable Search search;
     private int height = 24;
     private int width = 80;
 
     /** Opens at the end. */
     public Viewer(Prose prose, List<? extends AgentEvent.Kept> events) {
+        this(prose, events, List.of());
+    }
+
+    /** With keys that whoever shows it takes for itself. */
+    Viewer(Prose prose, List<? extends AgentEvent.Kept> events, List<String> keys) {
+        this.keys = List.copyOf(keys);
         scene = new Scene(prose);
         reader = new Reader(scene);
         events.forEach(scene::add);
@@ -54,6 +61,11 @@ public final class Viewer {
             search = new Search(scene, reader);
             search.find(text);
         }
+    }
+
+    /** Whether letters go into a search. */
+    boolean isTyping() {
+        return search != null && search.isTyping();
     }
 
     public Outcome press(Key key) {
@@ -157,7 +169,7 @@ public final class Viewer {
     /** Exactly so many, none of them wider. */
     public List<Row> rows(int high, int wide) {
         resize(high, wide);
-        return new Picture(scene, reader, search).rows(high, wide);
+        return new Picture(scene, reader, search, keys).rows(high, wide);
     }
 
     private void resize(int high, int wide) {

@@ -11,10 +11,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Any keys, events and sizes in any order. */
 final class ViewerPropertyTest {
-    private static final int STEPS = 400;
+    private static final int STEPS = 300;
 
     static LongStream seeds() {
-        return LongStream.concat(LongStream.range(0, 40), LongStream.of(System.nanoTime()));
+        return LongStream.concat(LongStream.range(0, 20), LongStream.of(System.nanoTime()));
     }
 
     @ParameterizedTest(name = "seed {0}")
@@ -65,6 +65,6 @@ final class ViewerPropertyTest {
 
     private static void assertScreen(List<Row> rows, int height, int width) {
         assertThat(rows).hasSize(height);
-        assertThat(rows).allSatisfy(row -> assertThat(row.width()).isLessThanOrEqualTo(width));
+        assertThat(rows.stream().mapToInt(Row::width).max().orElse(0)).isLessThanOrEqualTo(width);
     }
 }
