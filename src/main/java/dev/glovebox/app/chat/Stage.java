@@ -107,11 +107,16 @@ final class Stage implements AutoCloseable {
     /** While a turn runs, the end of the chat ends it too. */
     Cancel.Registration running(Cancel cancel) {
         turn = Optional.of(cancel);
-        Cancel.Registration ending = over.whenAsked(cancel::ask);
+        Cancel.Registration ending = ending(cancel);
         return () -> {
             turn = Optional.empty();
             ending.close();
         };
+    }
+
+    /** The end of the chat is the end of this too. */
+    Cancel.Registration ending(Cancel cancel) {
+        return over.whenAsked(cancel::ask);
     }
 
     /** Waits for the box; a session that is not live yet begins, or goes on, with this. */

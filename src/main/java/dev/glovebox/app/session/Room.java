@@ -6,7 +6,6 @@ import dev.glovebox.protocol.ByteString;
 import dev.glovebox.protocol.EgressDecision;
 import dev.glovebox.protocol.EgressRule;
 import dev.glovebox.protocol.Level;
-import dev.glovebox.protocol.ToolSpec;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Gate;
 import dev.glovebox.tools.Deno;
@@ -64,11 +63,6 @@ public final class Room implements AutoCloseable {
         return files(box.inside().notes(), limit);
     }
 
-    /** As the model is told of them. */
-    public List<ToolSpec> tools() {
-        return toolbox.specs();
-    }
-
     private BoxFiles files(String root, Duration limit) {
         return new BoxFiles(box, ByteString.of(box.inside().glove()), ByteString.of(root), limit);
     }
@@ -101,8 +95,7 @@ public final class Room implements AutoCloseable {
     List<String> notices() throws InterruptedException {
         List<String> all = new ArrayList<>(box.notices());
         all.addAll(lease.notices().await());
-        byHand.forEach(rule ->
-                all.add("The box may connect to " + rule.text() + ", as you allowed in an earlier session of it."));
+        byHand.forEach(rule -> all.add("The box may connect to " + rule.text() + ", as you allowed by hand."));
         return all;
     }
 
