@@ -7,8 +7,8 @@ import dev.glovebox.protocol.AgentEvent.TurnEnd;
 import dev.glovebox.protocol.IpAddress;
 import dev.glovebox.sandbox.egress.Dialer;
 import dev.glovebox.sandbox.egress.Outside;
-import dev.glovebox.testing.Replies;
 import dev.glovebox.testing.ReplayServer;
+import dev.glovebox.testing.Replies;
 import dev.glovebox.ui.tui.Backstage.Turned;
 import dev.glovebox.ui.tui.Questions.Answer;
 import dev.glovebox.ui.tui.Questions.Question;
@@ -28,7 +28,8 @@ final class WayOutOfAChatTest {
     private static final Turned DONE = new Turned.Over(new TurnEnd.Done());
 
     private final ChatBench bench;
-    private final ReplayServer server = new ReplayServer(Replies.raw("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nfar!"));
+    private final ReplayServer server =
+            new ReplayServer(Replies.raw("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nfar!"));
     private final List<Question> asked = new CopyOnWriteArrayList<>();
 
     WayOutOfAChatTest(@TempDir Path folder) {
@@ -76,7 +77,9 @@ final class WayOutOfAChatTest {
                 assertThat(asked).hasSize(times);
             }
             assertThat(asked.getFirst().what()).isEqualTo("connect to public.example.org:80");
-            assertThat(asked.getFirst().why()).startsWith("bash(exec 3<>/dev/tcp").endsWith(" is running.");
+            assertThat(asked.getFirst().why())
+                    .startsWith("bash(exec 3<>/dev/tcp")
+                    .endsWith(" is running.");
 
             ChatBench.command(chat, "clear");
             ChatBench.say(chat, "go");
@@ -100,7 +103,8 @@ final class WayOutOfAChatTest {
     void aHostIsReachedOnceItIsAllowedAndTheJournalSaysSo() throws Exception {
         String place = "127.0.0.1:" + port();
         String get = get(place);
-        try (Backroom chat = bench.script("[" + get + "," + get + "," + get + "]").chat()) {
+        try (Backroom chat =
+                bench.script("[" + get + "," + get + "," + get + "]").chat()) {
             ChatBench.say(chat, "go");
             assertThat(bench.results().getLast()).contains("address-not-allowed");
 
@@ -127,8 +131,10 @@ final class WayOutOfAChatTest {
         bench.flags.put(Variable.DENY_HOST, "bad.example.org");
         try (Backroom chat = bench.script("[{\"text\": \"x\"}]").chat()) {
             assertThat(ChatBench.text(ChatBench.command(chat, "allow"))).contains("takes one host");
-            assertThat(ChatBench.text(ChatBench.command(chat, "allow http://x/"))).contains("is no name of a host");
-            assertThat(ChatBench.text(ChatBench.command(chat, "allow bad.example.org"))).contains("--deny-host");
+            assertThat(ChatBench.text(ChatBench.command(chat, "allow http://x/")))
+                    .contains("is no name of a host");
+            assertThat(ChatBench.text(ChatBench.command(chat, "allow bad.example.org")))
+                    .contains("--deny-host");
         }
         bench.flags.put(Variable.APPROVE, "no");
         try (Backroom chat = bench.chat()) {
