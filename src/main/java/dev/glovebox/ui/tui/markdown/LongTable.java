@@ -2,8 +2,9 @@ package dev.glovebox.ui.tui.markdown;
 
 import dev.glovebox.ui.tui.text.Row;
 import dev.glovebox.ui.tui.text.Style;
+import java.util.List;
 
-/** The rest of a table that was too big to be held: its columns stay as wide as they were. */
+/** The rest of a table that was too big to be held: its columns change only where a row needs more room. */
 record LongTable(Row before, int quotes, TableLayout layout, Prose after) implements Block {
     @Override
     public Block line(String text, Page to) {
@@ -11,9 +12,10 @@ record LongTable(Row before, int quotes, TableLayout layout, Prose after) implem
         if (!Table.isRow(lead, quotes)) {
             return after.line(text, to);
         }
-        layout.row(Cells.of(lead.text(), layout.columns(), Style.PLAIN))
-                .forEach(row -> to.wrapped(row, before, before));
-        return this;
+        List<Row> cells = Cells.of(lead.text(), layout.columns(), Style.PLAIN);
+        TableLayout wider = layout.fitting(cells);
+        wider.row(cells).forEach(row -> to.wrapped(row, before, before));
+        return new LongTable(before, quotes, wider, after);
     }
 
     @Override

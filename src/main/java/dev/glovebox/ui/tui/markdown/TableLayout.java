@@ -15,6 +15,9 @@ sealed interface TableLayout {
     /** The rows of a screen for one row of the table. */
     List<Row> row(List<Row> cells);
 
+    /** The same with wider columns, if this row needs them and there is room. */
+    TableLayout fitting(List<Row> cells);
+
     /** All of it; the header is the first row. */
     List<Row> table(List<List<Row>> rows);
 
@@ -25,13 +28,14 @@ sealed interface TableLayout {
                 wanted[i] = Math.max(wanted[i], row.get(i).width());
             }
         }
-        int[] given = Grid.shared(wanted, width - Grid.BETWEEN.text().length() * (columns.size() - 1));
+        int room = width - Grid.BETWEEN.text().length() * (columns.size() - 1);
+        int[] given = Grid.shared(wanted, room);
         return Grid.isReadable(wanted, given)
-                ? new Grid(columns, Arrays.stream(given).boxed().toList())
+                ? new Grid(columns, Arrays.stream(given).boxed().toList(), room)
                 : new Folded(rows.getFirst(), width);
     }
 
-    record Grid(List<Align> aligns, List<Integer> widths) implements TableLayout {
+    record Grid(List<Align> aligns, List<Integer> widths, int room) implements TableLayout {
         private static final Span BETWEEN = Span.of(" │ ", Tone.DIM);
         private static final String CROSSING = "─┼─";
         private static final int NARROWEST = 8;
@@ -73,6 +77,18 @@ sealed interface TableLayout {
         @Override
         public int columns() {
             return aligns.size();
+        }
+
+        @Override
+        public Grid fitting(List<Row> cells) {
+            int[] wanted = new int[widths.size()];
+            for (int i = 0; i < wanted.length; i++) {
+                wanted[i] = Math.max(widths.get(i), cells.get(i).width());
+            }
+            int[] given = shared(wanted, room);
+            return isReadable(wanted, given)
+                    ? new Grid(aligns, Arrays.stream(given).boxed().toList(), room)
+                    : this;
         }
 
         @Override
@@ -141,6 +157,11 @@ sealed interface TableLayout {
         @Override
         public int columns() {
             return names.size();
+        }
+
+        @Override
+        public Folded fitting(List<Row> cells) {
+            return this;
         }
 
         @Override

@@ -76,6 +76,9 @@ public final class Width {
         if (c >= ' ' && c < 0x7f) {
             return 1;
         }
+        if (isSkin(c)) {
+            return 2;
+        }
         return c == EMOJI_SELECTOR ? 1 : Math.max(0, WCWidth.wcwidth(c));
     }
 }

@@ -56,7 +56,8 @@ final class Wrapping {
             int next = next(end, room);
             left -= Width.of(text, end, next);
             if (left < 0 && end > start) {
-                return text.charAt(end) == ' ' || word <= start ? end : word;
+                boolean afterWord = text.charAt(end) == ' ' && text.charAt(end - 1) != ' ';
+                return afterWord || word <= start ? end : word;
             }
             if (text.charAt(end) == ' ' && end > start && text.charAt(end - 1) != ' ') {
                 word = end;

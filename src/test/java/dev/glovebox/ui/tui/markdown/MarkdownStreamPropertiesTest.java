@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /** {@code -Dglovebox.seed=N} repeats a run. */
 final class MarkdownStreamPropertiesTest {
-    private static final int TEXTS = 400;
+    private static final int TEXTS = 250;
     private static final int[] WIDTHS = {1, 2, 3, 5, 8, 13, 20, 40, 80, 200};
 
     private final long seed = Long.getLong("glovebox.seed", new Random().nextLong());
