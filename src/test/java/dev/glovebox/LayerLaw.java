@@ -59,7 +59,8 @@ record LayerLaw(String root) {
     /** Of sun.misc javac itself refuses every use but that of HostSignal, which pom.xml has compiled apart. */
     private static final List<String> EVERYWHERE = List.of("java..", "org.jspecify..", "sun.misc..");
 
-    private static final List<String> PROCESS_STARTERS = List.of("sandbox.launch..", "tools.host..", "app.install..");
+    private static final List<String> PROCESS_STARTERS =
+            List.of("sandbox.launch..", "tools.host..", "app.install..", "app.editor..");
     private static final Set<String> ENVIRONMENT_READERS = Set.of("getenv", "getProperty", "getProperties");
     private static final List<String> VAGUE = List.of("Impl", "Manager", "Helper", "Util", "Utils", "Base");
 

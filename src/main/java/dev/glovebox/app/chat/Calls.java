@@ -3,7 +3,7 @@ package dev.glovebox.app.chat;
 import dev.glovebox.agent.EventSink;
 import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.Content.ToolCall;
-import dev.glovebox.ui.print.CallWords;
+import dev.glovebox.ui.words.CallWords;
 import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.SequencedMap;

@@ -34,6 +34,9 @@ public final class CommandLineInterface {
             return run(Stream.concat(Stream.of(args).skip(1).limit(1), Stream.of("--help"))
                     .toArray(String[]::new));
         }
+        if (args.length == 0) {
+            return run(new String[] {ChatOptions.NAME});
+        }
         try {
             return arrived(execute(commandLine(args).parseArgs(args)));
         } catch (ParameterException e) {
@@ -59,6 +62,7 @@ public final class CommandLineInterface {
         try {
             return switch (command.commandSpec().name()) {
                 case ExecOptions.NAME -> new ExecCommand(console).run(command);
+                case ChatOptions.NAME -> new ChatCommand(console).run(command);
                 case RunOptions.NAME -> new RunCommand(console).run(command);
                 case HistoryCommand.NAME -> new HistoryCommand(console).run(command);
                 case DiffCommand.NAME -> new DiffCommand(console).run(command);

@@ -42,6 +42,7 @@ final class Commands {
 
     private static Map<String, Function<OptionSpec, CommandSpec>> all() {
         Map<String, Function<OptionSpec, CommandSpec>> all = new LinkedHashMap<>();
+        all.put(ChatOptions.NAME, ChatOptions::spec);
         all.put(RunOptions.NAME, RunOptions::spec);
         all.put(HistoryCommand.NAME, HistoryCommand::spec);
         all.put(DiffCommand.NAME, DiffCommand::spec);

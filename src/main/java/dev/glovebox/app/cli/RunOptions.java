@@ -67,13 +67,23 @@ record RunOptions(Task task, Which which, Form form, Stdin stdin, Map<Variable, 
                         "  glovebox run --continue \"Now add a test\"",
                         "  glovebox run --json @task.md | jq -r 'select(.type == \"text_delta\").text'",
                         "  glovebox run --steps steps.json");
-        spec.addOption(Options.flag("Go on with the last session of this workspace.", "-c", "--continue"));
-        spec.addOption(Options.value("ID", "Go on with this session.", "-r", "--resume"));
         spec.addOption(Options.value("FILE", "Run a list of steps, without a model.", "--steps"));
         spec.addOption(Options.flag("Print events as JSON lines.", "--json"));
         spec.addOption(Options.flag(
                 "Read stdin while the run goes on: each line is a message that the model hears before its next step.",
                 STEER));
+        addSession(spec);
+        BoxOptions.addTo(spec);
+        EgressOptions.addTo(spec);
+        spec.addOption(help);
+        spec.addPositional(Options.words("PROMPT"));
+        return spec;
+    }
+
+    /** What a session is, who answers in it, and within which limits. */
+    static void addSession(CommandSpec spec) {
+        spec.addOption(Options.flag("Go on with the last session of this workspace.", "-c", "--continue"));
+        spec.addOption(Options.value("ID", "Go on with this session.", "-r", "--resume"));
         spec.addOption(Options.value(
                 "NAME",
                 "The model, such as claude-sonnet-4-5-20250929, openai/gpt-4.1 or ollama/qwen3.",
@@ -84,25 +94,24 @@ record RunOptions(Task task, Which which, Form form, Stdin stdin, Map<Variable, 
                 "How many tokens the model takes in one request. Default: what is known of it.",
                 "--context-window"));
         RunLimits.addTo(spec);
-        BoxOptions.addTo(spec);
-        EgressOptions.addTo(spec);
-        spec.addOption(help);
-        spec.addPositional(Options.words("PROMPT"));
-        return spec;
     }
 
-    static RunOptions from(ParseResult parsed) {
+    static Map<Variable, String> flags(ParseResult parsed) {
         Map<Variable, String> flags = BoxOptions.flags(parsed);
         EgressOptions.addFlags(parsed, flags);
         for (Variable variable : FLAGS) {
             Options.given(parsed, variable.flag()).ifPresent(value -> flags.put(variable, value));
         }
+        return flags;
+    }
+
+    static RunOptions from(ParseResult parsed) {
         return new RunOptions(
                 task(parsed),
                 which(parsed),
                 parsed.hasMatchedOption("--json") ? Form.JSON_LINES : Form.PEOPLE,
                 parsed.hasMatchedOption(STEER) ? Stdin.STEERING : Stdin.NOTHING,
-                flags);
+                flags(parsed));
     }
 
     /** Words without quotes around them are one prompt. */
@@ -122,7 +131,7 @@ record RunOptions(Task task, Which which, Form form, Stdin stdin, Map<Variable, 
         return steps.<Task>map(Task.StepsFile::new).orElseGet(() -> new Task.Prompt(String.join(" ", words)));
     }
 
-    private static Which which(ParseResult parsed) {
+    static Which which(ParseResult parsed) {
         Optional<String> resumed = Options.given(parsed, "--resume");
         if (resumed.isPresent() && parsed.hasMatchedOption("--continue")) {
             throw new UsageError("--continue and --resume name two sessions: leave one of them out");

@@ -205,6 +205,11 @@ public record Surroundings(
         }
     }
 
+    /** Empty when it is not set. */
+    public String variable(String name) {
+        return environment.getOrDefault(name, "");
+    }
+
     /** See no-color.org. */
     public boolean wantsColours() {
         return environment.getOrDefault("NO_COLOR", "").isEmpty()

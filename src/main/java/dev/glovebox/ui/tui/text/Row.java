@@ -64,7 +64,7 @@ public record Row(List<Span> spans) {
     }
 
     /** As much of its beginning as fits, to the whole cell. */
-    Row prefix(int width) {
+    public Row prefix(int width) {
         List<Span> kept = new ArrayList<>();
         int left = width;
         for (Span span : spans) {

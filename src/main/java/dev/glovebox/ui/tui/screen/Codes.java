@@ -1,0 +1,29 @@
+package dev.glovebox.ui.tui.screen;
+
+/** Control sequences of terminals; see console_codes(4) and ctlseqs of xterm. */
+final class Codes {
+    static final String BEGINNING = "\r";
+    static final String NEXT_ROW = "\r\n";
+    static final String CLEAR_ROW = "\033[2K";
+    static final String CLEAR_REST_OF_ROW = "\033[K";
+    static final String CLEAR_BELOW = "\033[J";
+
+    /** Synchronised update: the terminal shows what comes between as one picture. Others ignore it. */
+    static final String HOLD = "\033[?2026h\033[?25l\033[?7l";
+
+    static final String SHOW = "\033[?7h\033[?25h\033[?2026l";
+
+    private Codes() {}
+
+    static String up(int rows) {
+        return rows > 0 ? "\033[" + rows + "A" : "";
+    }
+
+    static String down(int rows) {
+        return rows > 0 ? "\033[" + rows + "B" : "";
+    }
+
+    static String to(int row) {
+        return "\033[" + row + ";1H";
+    }
+}
