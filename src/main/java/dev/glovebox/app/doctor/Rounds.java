@@ -87,7 +87,7 @@ public record Rounds(Surroundings surroundings, Parts parts, Cancel cancel) {
                 () -> UUID.randomUUID().toString(),
                 cancel);
         Path cache = surroundings.ownCache();
-        return TemporaryFolder.use(cache, "doctor-", folder -> {
+        return TemporaryFolder.passing(cache, "doctor-", folder -> {
                     try {
                         doctor.examine(backends, limits, folder, each);
                         return cancel.isAsked() ? CANCELLED : 0;

@@ -43,6 +43,17 @@ public final class TemporaryFolder {
         return work.applyAsInt(folder);
     }
 
+    /** The same, and gone when the work is done: for whoever lives on long after. */
+    public static int passing(Path parent, String prefix, ToIntFunction<Path> work) {
+        return use(parent, prefix, folder -> {
+            try {
+                return work.applyAsInt(folder);
+            } finally {
+                remove(folder);
+            }
+        });
+    }
+
     private static void removeOld(Path parent, String prefix) throws IOException {
         FileTime limit = FileTime.from(Instant.now().minus(LONGEST));
         try (DirectoryStream<Path> left = Files.newDirectoryStream(parent, prefix + "*")) {
@@ -56,6 +67,9 @@ public final class TemporaryFolder {
 
     /** Boxes that could have changed the tree meanwhile are closed by now. */
     private static void remove(Path folder) {
+        if (Files.notExists(folder, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
         try {
             FolderTree.delete(folder);
         } catch (IOException e) {

@@ -247,6 +247,23 @@ public abstract class JournalContract {
     }
 
     @Test
+    void whatPeopleSaidIsFoundInAllSessionsNewestFirst() {
+        try (Journal journal = history.create()) {
+            journal.append(prompted("one"));
+            journal.append(new AgentEvent.Noticed("{\"type\":\"prompted\"}"));
+            journal.append(prompted("two"));
+        }
+        try (Journal journal = history.create()) {
+            journal.append(prompted("three"));
+
+            assertThat(history.prompts(10, 1 << 20))
+                    .containsExactly(Message.Prompt.of("three"), Message.Prompt.of("two"), Message.Prompt.of("one"));
+            assertThat(history.prompts(2, 1 << 20)).hasSize(2);
+            assertThat(history.prompts(10, 1)).isEmpty();
+        }
+    }
+
+    @Test
     void whatIsDeletedIsGone() {
         SessionId id = begun("one");
 

@@ -206,6 +206,37 @@ final class BackroomTest {
     }
 
     @Test
+    void aLostBoxIsReplacedAndThePersonAndTheModelHearOfIt() throws Exception {
+        var boxes = new CopyOnWriteArrayList<Box>();
+        bench.sandbox = slow(new CountDownLatch(0), boxes);
+        try (Backroom chat = bench.script(HELLO).chat()) {
+            ChatBench.say(chat, "go");
+            var session = chat.standing().session();
+            boxes.getFirst().close();
+
+            assertThat(ChatBench.say(chat, "go on")).isEqualTo(new Turned.Over(new TurnEnd.Done()));
+            assertThat(boxes).hasSize(2);
+            assertThat(chat.standing().session()).isEqualTo(session);
+            assertThat(bench.notices()).anyMatch(notice -> notice.startsWith("The box before this one was lost"));
+            assertThat(bench.sessions()).hasSize(1);
+            assertThat(Files.readString(bench.sessions().getFirst())).contains("taken up again in a new box");
+        }
+    }
+
+    @Test
+    void aHistoryThatCannotBeWrittenIsToldAndNothingIsAsked() throws Exception {
+        try (Backroom chat = bench.script(HELLO).chat()) {
+            Files.writeString(bench.root.resolve("desk/history"), "in the way");
+            Turned turned = ChatBench.say(chat, "go");
+            assertThat(((Turned.NotBegun) turned).remedy()).contains("can be written and has room");
+            assertThat(bench.events).isEmpty();
+
+            Files.delete(bench.root.resolve("desk/history"));
+            assertThat(ChatBench.say(chat, "go")).isEqualTo(new Turned.Over(new TurnEnd.Done()));
+        }
+    }
+
+    @Test
     void pathsForCompletionComeFromTheBox() throws Exception {
         Files.createDirectories(bench.workspace.resolve("src/node_modules/x"));
         Files.writeString(bench.workspace.resolve("src/Main.java"), "");

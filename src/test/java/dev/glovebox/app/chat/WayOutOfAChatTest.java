@@ -8,11 +8,12 @@ import dev.glovebox.protocol.IpAddress;
 import dev.glovebox.sandbox.egress.Dialer;
 import dev.glovebox.sandbox.egress.Outside;
 import dev.glovebox.testing.ReplayServer;
-import dev.glovebox.testing.Replies;
 import dev.glovebox.ui.tui.Backstage.Turned;
 import dev.glovebox.ui.tui.Questions.Answer;
 import dev.glovebox.ui.tui.Questions.Question;
+import java.io.EOFException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,8 +29,10 @@ final class WayOutOfAChatTest {
     private static final Turned DONE = new Turned.Over(new TurnEnd.Done());
 
     private final ChatBench bench;
-    private final ReplayServer server =
-            new ReplayServer(Replies.raw("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nfar!"));
+    private final ReplayServer server = new ReplayServer((request, out) -> {
+        out.write("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nfar!".getBytes(StandardCharsets.US_ASCII));
+        throw new EOFException("hung up, so that the program need not wait");
+    });
     private final List<Question> asked = new CopyOnWriteArrayList<>();
 
     WayOutOfAChatTest(@TempDir Path folder) {
