@@ -60,7 +60,7 @@ record LayerLaw(String root) {
     private static final List<String> EVERYWHERE = List.of("java..", "org.jspecify..", "sun.misc..");
 
     private static final List<String> PROCESS_STARTERS =
-            List.of("sandbox.launch..", "tools.host..", "app.install..", "app.editor..");
+            List.of("sandbox.launch..", "tools.host..", "app.install..", "app.terminal..");
     private static final Set<String> ENVIRONMENT_READERS = Set.of("getenv", "getProperty", "getProperties");
     private static final List<String> VAGUE = List.of("Impl", "Manager", "Helper", "Util", "Utils", "Base");
 

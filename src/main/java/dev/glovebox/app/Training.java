@@ -1,5 +1,6 @@
 package dev.glovebox.app;
 
+import dev.glovebox.app.cli.Rehearsal;
 import dev.glovebox.app.session.Parts;
 import dev.glovebox.app.settings.Surroundings;
 import java.nio.file.Path;
@@ -19,7 +20,7 @@ public final class Training {
      * address of a model that asks for one command, and another one of it, by TLS where that can be had; and a program for exec, which
      * finds it at the end of this process's own command line.
      */
-    public static void main(String[] args) {
+    public static void main(String[] args) throws InterruptedException {
         Path folder = Path.of(args[0]);
         Main.tellFaults();
         Map<String, String> environment = new HashMap<>(Map.of(
@@ -52,6 +53,6 @@ public final class Training {
                 .mapToInt(line -> Main.run(surroundings, parts, line.toArray(String[]::new)))
                 .max()
                 .orElseThrow();
-        System.exit(worst);
+        System.exit(Math.max(worst, Rehearsal.run(surroundings, parts)));
     }
 }

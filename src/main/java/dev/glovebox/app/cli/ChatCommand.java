@@ -2,12 +2,15 @@ package dev.glovebox.app.cli;
 
 import dev.glovebox.app.chat.Backroom;
 import dev.glovebox.app.chat.Means;
-import dev.glovebox.app.editor.PersonsEditor;
+import dev.glovebox.app.session.Beside;
 import dev.glovebox.app.session.HeadStart;
+import dev.glovebox.app.session.Which;
 import dev.glovebox.app.settings.Configured;
 import dev.glovebox.app.settings.Settings;
 import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.app.settings.UsageError;
+import dev.glovebox.app.terminal.PersonsEditor;
+import dev.glovebox.app.terminal.Stty;
 import dev.glovebox.ui.print.Look;
 import dev.glovebox.ui.print.Look.Ink;
 import dev.glovebox.ui.print.Look.Pace;
@@ -49,32 +52,48 @@ final class ChatCommand {
         ChatOptions options = ChatOptions.from(parsed);
         Configured configured = Configured.of(surroundings, options.flags());
         BoxOptions box = BoxOptions.from(parsed, configured.settings());
-        Mailbox mailbox = new Mailbox();
         Means means = new Means(surroundings, console.parts(), configured, box.plan(surroundings));
-        try (Backroom backroom = new Backroom(means, options.which(), mailbox, mailbox)) {
-            if (TerminalAbilities.areEnough(surroundings)) {
-                drawn(backroom, mailbox);
-            } else {
-                plain(backroom, mailbox);
-            }
-            backroom.standing().session().ifPresent(session -> console.out()
-                    .println("Session " + session + " · glovebox chat --resume " + session + " goes on"));
-            return 0;
+        try {
+            return TerminalAbilities.areEnough(surroundings)
+                    ? drawn(means, options.which())
+                    : plain(means, options.which());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return ExitStatus.CANCELLED;
         }
     }
 
-    private void drawn(Backroom backroom, Mailbox mailbox) throws InterruptedException {
-        Abilities abilities = TerminalAbilities.of(surroundings);
-        RawTerminal terminal = new RawTerminal(mailbox, editor());
-        terminal.open(abilities.modes().off());
-        new Chat(
-                        backroom,
-                        mailbox,
-                        new Chat.Seat(terminal, abilities, console.parts().clock()))
-                .run(greeting(backroom.standing()));
+    /** The terminal is made ready beside everything else, and is as before whatever comes of it. */
+    private int drawn(Means means, Which which) throws InterruptedException {
+        Beside<Stty> ready = Beside.begin("stty", Stty::enterRawMode);
+        Mailbox mailbox = new Mailbox();
+        try (Backroom backroom = new Backroom(means, which, mailbox, mailbox)) {
+            Abilities abilities = TerminalAbilities.of(surroundings);
+            RawTerminal terminal = new RawTerminal(ready.await(), mailbox, editor(surroundings));
+            terminal.open(abilities.modes().off());
+            new Chat(
+                            backroom,
+                            mailbox,
+                            new Chat.Seat(terminal, abilities, means.parts().clock()))
+                    .run(greeting(backroom.standing()));
+            return farewell(backroom);
+        } finally {
+            ready.await().restore();
+        }
+    }
+
+    private int farewell(Backroom backroom) {
+        backroom.standing().session().ifPresent(session -> console.out()
+                .println("Session " + session + " · glovebox chat --resume " + session + " goes on"));
+        return 0;
+    }
+
+    private int plain(Means means, Which which) throws InterruptedException {
+        Mailbox mailbox = new Mailbox();
+        try (Backroom backroom = new Backroom(means, which, mailbox, mailbox)) {
+            plain(backroom, mailbox);
+            return farewell(backroom);
+        }
     }
 
     private void plain(Backroom backroom, Mailbox mailbox) throws InterruptedException {
@@ -89,7 +108,7 @@ final class ChatCommand {
         keyboard.end();
     }
 
-    private PersonsEditor editor() {
+    static PersonsEditor editor(Surroundings surroundings) {
         String command = Stream.of("VISUAL", "EDITOR")
                 .map(surroundings::variable)
                 .filter(value -> !value.isBlank())
@@ -98,7 +117,7 @@ final class ChatCommand {
         return new PersonsEditor(command, surroundings.ownCache());
     }
 
-    private static List<Row> greeting(Standing standing) {
+    static List<Row> greeting(Standing standing) {
         return List.of(
                 Row.of(
                         new Span("Glovebox", Style.BOLD),

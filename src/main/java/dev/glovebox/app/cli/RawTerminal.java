@@ -1,6 +1,7 @@
 package dev.glovebox.app.cli;
 
-import dev.glovebox.app.editor.PersonsEditor;
+import dev.glovebox.app.terminal.PersonsEditor;
+import dev.glovebox.app.terminal.Stty;
 import dev.glovebox.ui.tui.ChatTerminal;
 import dev.glovebox.ui.tui.Mailbox;
 import dev.glovebox.ui.tui.screen.Size;
@@ -8,22 +9,19 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.ValueLayout;
-import java.lang.invoke.MethodHandle;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /** The terminal we were started from, for a chat. */
 final class RawTerminal implements ChatTerminal {
-    private static final int SIGTSTP = 20;
-
     private final OutputStream out = new FileOutputStream(FileDescriptor.out);
-    private final Termios termios = new Termios();
+    private final Stty stty;
     private final Mailbox mailbox;
     private final PersonsEditor editor;
     private final TtyBytes keyboard;
 
-    RawTerminal(Mailbox mailbox, PersonsEditor editor) {
+    RawTerminal(Stty stty, Mailbox mailbox, PersonsEditor editor) {
+        this.stty = stty;
         this.mailbox = mailbox;
         this.editor = editor;
         keyboard = new TtyBytes(mailbox::typed, mailbox::end);
@@ -32,9 +30,8 @@ final class RawTerminal implements ChatTerminal {
     /** @param leave what undoes the modes of the chat, should a fault end us */
     void open(String leave) {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> leave(leave)));
-        termios.enterRawMode();
         keyboard.begin();
-        HostSignal.when("WINCH", mailbox::resized);
+        HostSignal.when("WINCH", this::resized);
         HostSignal.when("INT", mailbox::interrupted);
         HostSignal.when("TERM", mailbox::end);
         HostSignal.when("HUP", mailbox::end);
@@ -42,15 +39,24 @@ final class RawTerminal implements ChatTerminal {
     }
 
     private void leave(String modes) {
-        if (termios.isRaw()) {
+        if (stty.isRaw()) {
             write(modes);
-            termios.restore();
+            stty.restore();
         }
     }
 
+    private void resized() {
+        stty.askSize();
+        mailbox.resized();
+    }
+
+    /** A shell has set the terminal as it likes it, unless we had given it back. */
     private void continued() {
-        termios.keepRawMode();
-        mailbox.continued();
+        if (stty.isRaw()) {
+            stty.becomeRaw();
+            resized();
+            mailbox.continued();
+        }
     }
 
     @Override
@@ -64,46 +70,43 @@ final class RawTerminal implements ChatTerminal {
 
     @Override
     public Size size() {
-        int[] size = termios.size();
-        return size[0] > 0 && size[1] > 0 ? new Size(size[0], size[1]) : Size.CLASSIC;
+        List<Integer> size = stty.size();
+        return size.size() == 2 && size.getFirst() > 0 && size.getLast() > 0
+                ? new Size(size.getFirst(), size.getLast())
+                : Size.CLASSIC;
     }
 
-    /** Without a shell that would let us go on, the system does not stop us at all. */
     @Override
     public void suspend() {
-        termios.restore();
-        stop();
-        termios.enterRawMode();
+        keyboard.end();
+        stty.restore();
+        Stty.stop();
+        takeBack();
     }
 
-    private static void stop() {
-        try {
-            MethodHandle raise = Termios.handle(
-                    "kill", FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_INT));
-            int unused = (int) raise.invokeExact((int) ProcessHandle.current().pid(), SIGTSTP);
-        } catch (Throwable e) {
-            throw new IllegalStateException("the C library's kill cannot be called", e);
-        }
+    private void takeBack() {
+        stty.becomeRaw();
+        stty.askSize();
+        keyboard.begin();
     }
 
     @Override
     public Edited edit(String text) {
         keyboard.end();
-        termios.restore();
+        stty.restore();
         try {
             return switch (editor.edit(text)) {
                 case PersonsEditor.Edited.Text(var edited) -> new Edited.Text(edited);
                 case PersonsEditor.Edited.Not(var reason) -> new Edited.Not(reason);
             };
         } finally {
-            termios.enterRawMode();
-            keyboard.begin();
+            takeBack();
         }
     }
 
     @Override
     public void restore() {
         keyboard.end();
-        termios.restore();
+        stty.restore();
     }
 }

@@ -47,29 +47,10 @@ final class Termios {
         }
     }
 
-    boolean isRaw() {
-        return raw;
-    }
-
-    /** As it was when it should be raw and a shell has changed it meanwhile. */
-    void keepRawMode() {
-        if (!raw) {
-            return;
-        }
-        try (Arena arena = Arena.ofConfined()) {
-            MemorySegment changed = arena.allocate(STRUCT_SIZE).copyFrom(before);
-            makeRaw.invokeExact(changed);
-            int ignored = (int) set.invokeExact(STDIN, TCSADRAIN, changed);
-        } catch (Throwable e) {
-            throw new IllegalStateException("the C library's termios cannot be called", e);
-        }
-    }
-
     void restore() {
         if (!raw) {
             return;
         }
-        raw = false;
         try {
             int unused = (int) set.invokeExact(STDIN, TCSADRAIN, before);
         } catch (Throwable e) {

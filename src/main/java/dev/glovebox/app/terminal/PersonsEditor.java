@@ -1,4 +1,4 @@
-package dev.glovebox.app.editor;
+package dev.glovebox.app.terminal;
 
 import dev.glovebox.protocol.Why;
 import java.io.IOException;
