@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** One tool call: a line that says how it stands, and below it what it prints or changes. */
 final class CallView {
@@ -90,11 +91,7 @@ final class CallView {
 
     private List<Row> headline(End over, int width) {
         boolean failed = over.result().outcome() == Outcome.FAILED;
-        long lines = lines(over.result()).count();
-        String rest = Ends.of(over.result().details())
-                + "  ·  "
-                + Figures.time(over.took())
-                + (lines > 1 && !unfolded ? "  ·  " + lines + " lines" : "");
+        String rest = Ends.of(over.result().details()) + "  ·  " + Figures.time(over.took()) + folded(over, failed);
         Row words = Row.of(
                 Span.of(failed ? "✗ " : "✓ ", failed ? Tone.BAD : Tone.GOOD),
                 new Span(name(), Style.BOLD),
@@ -103,6 +100,12 @@ final class CallView {
         return room < width / 2
                 ? words.and(Span.of(rest, Tone.DIM)).wrap(width, Row.of(MARGIN))
                 : List.of(words.cut(room).and(Span.of(rest, Tone.DIM)));
+    }
+
+    /** How much is not shown. */
+    private String folded(End over, boolean failed) {
+        long lines = failed || unfolded ? 0 : lines(over.result()).count();
+        return lines > 1 ? "  ·  " + lines + " lines" : "";
     }
 
     private static List<Row> output(ToolResult result, int most, int width) {
@@ -115,10 +118,13 @@ final class CallView {
         return rows;
     }
 
-    private static java.util.stream.Stream<String> lines(ToolResult result) {
+    /** Without the one that says what the headline says too. */
+    private static Stream<String> lines(ToolResult result) {
+        String end = ((Content.Text) Ends.alone(result.details())).text();
         return result.content().stream()
                 .filter(content -> content instanceof Content.Text && !content.equals(Ends.alone(result.details())))
                 .flatMap(content -> ((Content.Text) content).text().lines())
+                .filter(line -> !line.equals(end))
                 .map(Escapes::dropped);
     }
 

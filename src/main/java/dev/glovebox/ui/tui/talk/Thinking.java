@@ -41,7 +41,7 @@ final class Thinking {
             return all;
         }
         List<Row> first = new ArrayList<>(all.subList(0, SHOWN));
-        first.add(Row.of(new Span("  … " + more + " more rows of thinking; Ctrl-T shows them", STYLE))
+        first.add(Row.of(new Span("  … " + more + " more; Ctrl-T shows them", STYLE))
                 .cut(width));
         return first;
     }
