@@ -118,7 +118,9 @@ public final class CommandLineInterface {
                 .optionListHeading("%n")
                 .commandListHeading("%nCommands:%n")
                 .footer(
+                        "%nWithout a command it is chat.",
                         "%nExamples:",
+                        "  glovebox",
                         "  glovebox demo",
                         "  glovebox run \"Create a Python script that prints Hello, World!\"",
                         "  glovebox exec -- make test",

@@ -33,6 +33,7 @@ public final class Chat {
     private final KeyDecoder keyboard = new KeyDecoder();
     private final Controls controls;
     private final Talk talk;
+    private Standing stood;
     private long tokens;
     private long endsAt = Long.MAX_VALUE;
     private boolean dirty = true;
@@ -48,6 +49,7 @@ public final class Chat {
     public Chat(Backstage backstage, Mailbox mailbox, Seat seat) {
         this.backstage = backstage;
         this.mailbox = mailbox;
+        stood = backstage.standing();
         screen = new Screen(seat.terminal(), seat.abilities());
         talk = new Talk(screen.size().columns());
         works = new Works(backstage, mailbox);
@@ -66,7 +68,7 @@ public final class Chat {
     public void run(List<Row> greeting) throws InterruptedException {
         screen.open();
         try {
-            talk.say(greeting);
+            controls.say(greeting);
             controls.replay();
             draw();
             works.remember();
@@ -101,15 +103,18 @@ public final class Chat {
             dirty |= !keys.isEmpty();
         }
         asked.next(now);
-        dirty |= !batch.isEmpty() || (isTicking() && now - drawn >= Spinner.FRAME);
+        dirty |= !batch.isEmpty()
+                || !backstage.standing().equals(stood)
+                || (isTicking() && now - drawn >= Spinner.FRAME);
         boolean keyed = batch.stream().anyMatch(Happening.Bytes.class::isInstance);
         if (dirty && (keyed || now - drawn >= FRAME)) {
             draw();
         }
     }
 
+    /** Nobody tells of a box that has opened: what was drawn is compared with how things are, or the last look would stay. */
     private long patience(long now) {
-        if (dirty) {
+        if (dirty || !backstage.standing().equals(stood)) {
             return Math.max(0, drawn + FRAME - now);
         }
         if (mayGoOn) {
@@ -196,9 +201,10 @@ public final class Chat {
 
     private void draw() {
         long now = System.nanoTime();
+        stood = backstage.standing();
         if (!controls.drawFull()) {
-            Board.Content content = new Board.Content(
-                    talk, works.shown(), works.waiting(), asked.now(), backstage.standing(), tokens, hint.text(now));
+            Board.Content content =
+                    new Board.Content(talk, works.shown(), works.waiting(), asked.now(), stood, tokens, hint.text(now));
             screen.draw(talk.settled(), Board.of(content, composer, screen.size(), now));
         }
         dirty = false;

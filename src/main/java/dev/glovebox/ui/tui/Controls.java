@@ -248,7 +248,7 @@ final class Controls {
         scene.talk().rest();
     }
 
-    private void say(List<Row> rows) {
+    void say(List<Row> rows) {
         scene.talk()
                 .say(rows.stream()
                         .flatMap(row -> row.wrap(scene.width(), Columns.hanging(row, scene.width())).stream())

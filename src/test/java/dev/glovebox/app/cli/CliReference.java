@@ -17,6 +17,17 @@ final class CliReference {
                 ```text
                 %s```
 
+                ## glovebox chat
+
+                ```text
+                %s```
+
+                - **Keys** are listed by `/help`. Shift-Enter is told apart from Enter where the terminal can (kitty's keyboard protocol, xterm's modifyOtherKeys); Alt-Enter and Ctrl-J always are.
+                - **Colours** are those of 16, 256 (`TERM`) or all (`COLORTERM=truecolor`), chosen for dark and light grounds; none with `NO_COLOR`. With `TERM=dumb` or none, the chat is plain lines.
+                - **Copies** (`/copy`) go through the terminal (OSC 52), which may have to allow it; tmux needs `set -g set-clipboard on`.
+                - **Messages in an editor** (Ctrl-G) are written with `$VISUAL`, `$EDITOR` or `vi`, outside the box, in a file for you alone that is gone afterwards.
+                - **Its end.** Ctrl-C twice, `/quit`, TERM, or a terminal that hangs up: the turn is stopped, box and journal are closed, the terminal is as before.
+
                 ## glovebox run
 
                 ```text
@@ -125,6 +136,7 @@ final class CliReference {
                 | 2 | the command line makes no sense; the sentence on stderr says why |
                 """.formatted(
                         help.apply(new String[0]),
+                        help.apply(new String[] {"chat"}),
                         help.apply(new String[] {"run"}),
                         help.apply(new String[] {"history"}),
                         help.apply(new String[] {"diff"}),

@@ -69,7 +69,7 @@ final class CommandLineInterfaceTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "frob | there is no command 'frob': the commands are run, history, diff, undo, demo, exec, doctor, prices, completion | glovebox",
+                "frob | there is no command 'frob': the commands are chat, run, history, diff, undo, demo, exec, doctor, prices, completion | glovebox",
                 "--nope | Unknown option: '--nope' | glovebox",
                 "exec --nope x | Unknown option: '--nope' | glovebox exec",
                 "exec --memory | Missing required parameter for option '--memory' (SIZE) | glovebox exec",
@@ -95,9 +95,11 @@ final class CommandLineInterfaceTest {
     }
 
     @Test
-    void noCommandIsAMistakeToo() {
+    void noCommandIsAChatAndThatNeedsATerminal() {
         assertThat(run()).isEqualTo(2);
-        assertThat(text(err)).startsWith("glovebox: give a command, such as: glovebox run \"fix the failing test\"\n");
+        assertThat(text(err))
+                .isEqualTo("glovebox: a chat needs a terminal, and stdin or stdout is none: glovebox run \"TASK\" works"
+                        + " without one, and glovebox --help lists the commands\nSee: glovebox chat --help\n");
     }
 
     @Test

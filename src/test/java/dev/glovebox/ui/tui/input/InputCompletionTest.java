@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-final class CompletionTest {
+final class InputCompletionTest {
     @Test
     void theTextBeforeTheCursorSaysWhatIsMeant() {
         assertThat(Completion.at("/")).isEqualTo(found(new Kind.Command(), 0, ""));
