@@ -39,6 +39,9 @@ public final class Chat {
     private long drawn;
     private long typed;
 
+    /** As it was drawn last: nobody tells when the box is open, so it is looked at until it is. */
+    private Standing.Seal shown = Standing.Seal.OPENING;
+
     /** What was typed last may be the beginning of a longer sequence. */
     private boolean mayGoOn;
 
@@ -100,8 +103,8 @@ public final class Chat {
             keys.forEach(this::press);
             dirty |= !keys.isEmpty();
         }
-        asked.next(now);
-        dirty |= !batch.isEmpty() || (isTicking() && now - drawn >= Spinner.FRAME);
+        boolean other = asked.next(now);
+        dirty |= other || !batch.isEmpty() || (isTicking() && now - drawn >= Spinner.FRAME);
         boolean keyed = batch.stream().anyMatch(Happening.Bytes.class::isInstance);
         if (dirty && (keyed || now - drawn >= FRAME)) {
             draw();
@@ -119,10 +122,7 @@ public final class Chat {
     }
 
     private boolean isTicking() {
-        return works.isBusy()
-                || asked.isOpen()
-                || hint.isShown()
-                || backstage.standing().seal() == Standing.Seal.OPENING;
+        return works.isBusy() || asked.isOpen() || hint.isShown() || shown == Standing.Seal.OPENING;
     }
 
     private void happen(Happening happening) {
@@ -197,8 +197,10 @@ public final class Chat {
     private void draw() {
         long now = System.nanoTime();
         if (!controls.drawFull()) {
+            Standing standing = backstage.standing();
+            shown = standing.seal();
             Board.Content content = new Board.Content(
-                    talk, works.shown(), works.waiting(), asked.now(), backstage.standing(), tokens, hint.text(now));
+                    talk, works.shown(), works.waiting(), asked.now(), standing, tokens, hint.text(now));
             screen.draw(talk.settled(), Board.of(content, composer, screen.size(), now));
         }
         dirty = false;
