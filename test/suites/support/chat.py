@@ -2,39 +2,47 @@
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import tempfile
 import time
 
-from .suite import GLOVEBOX
+from .suite import GLOVEBOX, Skip, wait_for
 
 
 class Chat:
     """Use it as a context; whatever is left of it ends with that."""
 
     def __init__(self, place, *arguments, columns=80, rows=24, command=None, term=None, env=None):
+        if not shutil.which("tmux"):
+            raise Skip("tmux is not installed")
         self.place, self.folder = place, tempfile.mkdtemp(dir=place.folder)
         self.socket, self.log = os.path.join(self.folder, "tmux"), os.path.join(self.folder, "bytes")
         given = {**place.env, **(env or {})}
         given.pop("TERM", None)
-        words = ["env", "-i", *[f"{name}={value}" for name, value in given.items()], f"TERM={term}" if term else 'TERM=@TERM@']
-        line = shlex.join([*words, *(command or [GLOVEBOX, *arguments])]).replace("'TERM=@TERM@'", "TERM=$TERM").replace("TERM=@TERM@", "TERM=$TERM")
-        self.tmux("-f", "/dev/null", "new-session", "-d", "-x", str(columns), "-y", str(rows), "-c", place.cwd,
-                  f"stty -a >{shlex.quote(self.folder)}/before; sleep 0.1; {line}; echo \"status $?\" >{shlex.quote(self.folder)}/status; "
-                  f"stty -a >{shlex.quote(self.folder)}/after; exec cat")
-        self.tmux("set", "-g", "remain-on-exit", "on")
-        self.tmux("set", "-g", "history-limit", "50000")
-        self.tmux("pipe-pane", "-O", f"cat >{shlex.quote(self.log)}")
+        words = ["env", "-i", *[f"{name}={value}" for name, value in given.items()]]
+        known = f"TERM={shlex.quote(term)}" if term else '"TERM=$TERM"'
+        line = f"{shlex.join(words)} {known} {shlex.join(command or [GLOVEBOX, *arguments])}"
+        there = shlex.quote(self.folder)
+        # In one go, so that the limit holds for this window and no byte is missed.
+        self.tmux("start-server", ";", "set", "-g", "history-limit", "50000", ";",
+                  "new-session", "-d", "-x", str(columns), "-y", str(rows), "-c", place.cwd,
+                  f"cd {there} && stty -a >before; cd {shlex.quote(place.cwd)}; {line}; echo $? >{there}/status; "
+                  f"cd {there} && stty -a >after.part; mv after.part after; exec cat", ";",
+                  "pipe-pane", "-O", f"cat >{shlex.quote(self.log)}")
 
     def __enter__(self):
         return self
 
     def __exit__(self, *_):
+        program = self.running()
         subprocess.run(["tmux", "-S", self.socket, "kill-server"], capture_output=True, check=False)
+        wait_for(lambda: not any(os.path.exists(f"/proc/{pid}/exe") for pid in program))
 
     def tmux(self, *words, data=None):
         environment = {"PATH": os.environ["PATH"], "HOME": self.folder, "LANG": "C.UTF-8", "SHELL": "/bin/sh"}
-        done = subprocess.run(["tmux", "-u", "-S", self.socket, *words], capture_output=True, input=data, env=environment, timeout=30, check=False)
+        done = subprocess.run(["tmux", "-u", "-f", "/dev/null", "-S", self.socket, *words],
+                              capture_output=True, input=data, env=environment, timeout=30, check=False)
         assert done.returncode == 0, f"tmux {words}: {done.stderr.decode()}"
         return done.stdout.decode()
 
@@ -43,7 +51,7 @@ class Chat:
         self.tmux("send-keys", *names)
 
     def type(self, text):
-        self.tmux("send-keys", "-l", text)
+        self.send(text.encode())
 
     def say(self, text):
         self.type(text)
@@ -74,13 +82,14 @@ class Chat:
     def raw(self):
         """Every byte that the program wrote."""
         try:
-            return open(self.log, "rb").read()
+            with open(self.log, "rb") as file:
+                return file.read()
         except FileNotFoundError:
             return b""
 
     def until(self, pattern, seconds=20, where=None):
-        stop = time.monotonic() + seconds
         look = where or self.screen
+        stop = time.monotonic() + seconds
         text = look()
         while not re.search(pattern, text, re.MULTILINE) and time.monotonic() < stop:
             time.sleep(0.03)
@@ -90,24 +99,35 @@ class Chat:
 
     def gone(self, pattern, seconds=20):
         stop = time.monotonic() + seconds
-        while re.search(pattern, self.screen(), re.MULTILINE) and time.monotonic() < stop:
+        text = self.screen()
+        while re.search(pattern, text, re.MULTILINE) and time.monotonic() < stop:
             time.sleep(0.03)
-        assert not re.search(pattern, self.screen(), re.MULTILINE), f"{pattern!r} is still on the screen:\n{self.screen()}"
+            text = self.screen()
+        assert not re.search(pattern, text, re.MULTILINE), f"{pattern!r} is still on the screen:\n{text}"
+        return text
+
+    def running(self):
+        """The program, while it is there."""
+        try:
+            shell = self.tmux("display-message", "-p", "#{pane_pid}").strip()
+        except AssertionError:
+            return []
+        found = subprocess.run(["pgrep", "-P", shell], capture_output=True, check=False).stdout.split()
+        return [int(pid) for pid in found]
 
     def pid(self):
         """Of the program in it."""
-        shell = self.tmux("display-message", "-p", "#{pane_pid}").strip()
-        return int(subprocess.run(["pgrep", "-P", shell], capture_output=True, check=False).stdout.split()[0])
+        assert wait_for(self.running), f"the program is over:\n{self.screen()}"
+        return self.running()[0]
 
     def ended(self, seconds=20):
         """The exit status, once the program is over."""
-        stop = time.monotonic() + seconds
-        path = os.path.join(self.folder, "after")
-        while not os.path.exists(path) and time.monotonic() < stop:
-            time.sleep(0.03)
-        assert os.path.exists(path), f"the chat goes on:\n{self.screen()}"
-        return int(open(os.path.join(self.folder, "status")).read().split()[1])
+        over = wait_for(lambda: os.path.exists(os.path.join(self.folder, "after")), seconds)
+        assert over, f"the chat goes on:\n{self.screen()}"
+        with open(os.path.join(self.folder, "status"), encoding="utf-8") as file:
+            return int(file.read())
 
     def modes(self, when):
         """How the terminal is set, before or after the program."""
-        return open(os.path.join(self.folder, when)).read()
+        with open(os.path.join(self.folder, when), encoding="utf-8") as file:
+            return file.read()

@@ -22,13 +22,15 @@ final class Asked {
         return now.isPresent();
     }
 
-    /** Those that nobody waits for any longer go. */
-    void next(long nanos) {
+    /** Those that nobody waits for any longer go; whether there is another one now, or none any more. */
+    boolean next(long nanos) {
+        Optional<Prompting> before = now;
         now = now.filter(one -> !one.isOver());
         while (now.isEmpty() && !waiting.isEmpty()) {
             Asking asking = waiting.remove();
             now = asking.isOver() ? Optional.empty() : Optional.of(new Prompting(asking, nanos));
         }
+        return !now.equals(before);
     }
 
     /** Whether the key was for a question. */

@@ -40,6 +40,8 @@ public final class Chat {
     private long drawn;
     private long typed;
 
+    /** As it was drawn last: nobody tells when the box is open, so it is looked at until it is. */
+
     /** What was typed last may be the beginning of a longer sequence. */
     private boolean mayGoOn;
 
@@ -102,8 +104,9 @@ public final class Chat {
             keys.forEach(this::press);
             dirty |= !keys.isEmpty();
         }
-        asked.next(now);
-        dirty |= !batch.isEmpty()
+        boolean other = asked.next(now);
+        dirty |= other
+                || !batch.isEmpty()
                 || !backstage.standing().equals(stood)
                 || (isTicking() && now - drawn >= Spinner.FRAME);
         boolean keyed = batch.stream().anyMatch(Happening.Bytes.class::isInstance);
@@ -124,10 +127,7 @@ public final class Chat {
     }
 
     private boolean isTicking() {
-        return works.isBusy()
-                || asked.isOpen()
-                || hint.isShown()
-                || backstage.standing().seal() == Standing.Seal.OPENING;
+        return works.isBusy() || asked.isOpen() || hint.isShown() || stood.seal() == Standing.Seal.OPENING;
     }
 
     private void happen(Happening happening) {

@@ -12,6 +12,16 @@ public final class Ends {
         return new Content.Text("[exit " + details.number("exit").orElse(0L) + "]");
     }
 
+    /** What a command printed, without the line for the model that says how it ended. */
+    public static String printed(String text, Json details) {
+        String end = details.number("exit").map(code -> "[exit " + code + "]").orElse("");
+        return text.equals(end) ? "" : without(text, "\n" + end);
+    }
+
+    private static String without(String text, String end) {
+        return text.endsWith(end) ? text.substring(0, text.length() - end.length()) : text;
+    }
+
     /** With the dot before it, or empty. */
     public static String of(Json details) {
         if (details.bool("timeout").orElse(false)) {

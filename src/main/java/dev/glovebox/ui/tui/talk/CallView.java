@@ -120,11 +120,10 @@ final class CallView {
 
     /** Without the one that says what the headline says too. */
     private static Stream<String> lines(ToolResult result) {
-        String end = ((Content.Text) Ends.alone(result.details())).text();
         return result.content().stream()
-                .filter(content -> content instanceof Content.Text && !content.equals(Ends.alone(result.details())))
-                .flatMap(content -> ((Content.Text) content).text().lines())
-                .filter(line -> !line.equals(end))
+                .filter(Content.Text.class::isInstance)
+                .flatMap(content -> Ends.printed(((Content.Text) content).text(), result.details())
+                        .lines())
                 .map(Escapes::dropped);
     }
 
