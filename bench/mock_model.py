@@ -13,13 +13,15 @@ import sys
 import time
 
 TURNS, DELTAS, AT_ONCE = 20, 20_000, 20
+LAST_WORDS = "\n\nFinis ⁂\n"  # one letter that nothing else has, because some screens draw only what changes of a word
+PACED, PACE = 4_000, 0.005  # deltas of a slow stream, and seconds from one to the next
 SHELL = re.compile(r"^(bash|shell|shell_command|exec_command|local_shell|run_command)$", re.I)
 COMMAND = re.compile(r"^(command|cmd|script|input)$", re.I)
 SYLLABLES = "ka lo mi ren su ta vo pir de nan gor eb ul shi fa wen".split()
 
 
 class Conversation:
-    """What both wires say alike: the tools that are offered, and the results so far."""
+    """What both wires say alike: the tools that are offered, the results so far, and whether a result is the last that was said."""
 
     def __init__(self, wire, body):
         self.wire, self.bytes_of_tools = wire, len(json.dumps(body.get("tools", [])))
@@ -27,10 +29,12 @@ class Conversation:
             self.tools = {tool["name"]: tool.get("input_schema", {}) for tool in body.get("tools", []) if "name" in tool}
             parts = [part for message in body.get("messages", []) if isinstance(message["content"], list) for part in message["content"]]
             self.results = [text(part.get("content")) for part in parts if part.get("type") == "tool_result"]
+            self.goes_on = bool(parts) and parts[-1].get("type") == "tool_result"
         else:
             self.tools = {tool["name"]: tool.get("parameters", {}) for tool in body.get("tools", []) if tool.get("type") == "function"}
             items = body.get("input") if isinstance(body.get("input"), list) else []
             self.results = [text(item.get("output")) for item in items if str(item.get("type", "")).endswith("_call_output")]
+            self.goes_on = bool(items) and str(items[-1].get("type", "")).endswith("_call_output")
 
     def shell(self):
         return next((name for name in self.tools if SHELL.match(name)), None)
@@ -67,6 +71,14 @@ def answer(script, talk):
         return [], call(talk, "bash ./probe.sh")
     if script == "S5":
         return [words(number) for number in range(DELTAS)], None
+    if script == "S6":
+        return [*[words(number) for number in range(DELTAS)], LAST_WORDS], None
+    if script == "C" and not talk.goes_on:
+        return [], call(talk, f"seq {done * 100} {done * 100 + 99}")
+    if script == "C":
+        return [f"**Turn {done}**: ", *[words(number) for number in range(done * 60, done * 60 + 60)], f"\n\nFinis {chr(0x400 + done)}\n"], None
+    if script == "E":
+        return [words(number) for number in range(PACED)], None
     return ["Hello. ", "Done."], None
 
 
@@ -189,11 +201,13 @@ class Mock:
         texts, wanted = answer(self.script, talk) if main else (["A title"], None)
         writer.write(b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n")
         pieces = list(WIRES[wire](number, texts, wanted))
-        for start in range(0, len(pieces), AT_ONCE):
-            for piece in pieces[start:start + AT_ONCE]:
+        at_once, pause = (1, PACE) if self.script == "E" else (AT_ONCE, 0)
+        began = time.monotonic()
+        for start in range(0, len(pieces), at_once):
+            for piece in pieces[start:start + at_once]:
                 writer.write(b"%x\r\n%s\r\n" % (len(piece), piece))
             await writer.drain()
-            await asyncio.sleep(0)
+            await asyncio.sleep(max(0, began + start * pause - time.monotonic()))
         writer.write(b"0\r\n\r\n")
         self.note(kind="end", number=number, main=main, at=time.monotonic(), last=main and not wanted)
 

@@ -27,6 +27,7 @@ import dev.glovebox.ui.tui.text.Span;
 import dev.glovebox.ui.tui.text.Style;
 import dev.glovebox.ui.tui.text.Tone;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import picocli.CommandLine.ParseResult;
 
@@ -65,7 +66,7 @@ final class ChatCommand {
 
     /** The terminal is made ready beside everything else, and is as before whatever comes of it. */
     private int drawn(Means means, Which which) throws InterruptedException {
-        Beside<Stty> ready = Beside.begin("stty", Stty::enterRawMode);
+        Beside<Stty> ready = Beside.begin("stty", rawMode());
         Mailbox mailbox = new Mailbox();
         try (Backroom backroom = new Backroom(means, which, mailbox, mailbox)) {
             Abilities abilities = TerminalAbilities.of(surroundings);
@@ -80,6 +81,10 @@ final class ChatCommand {
         } finally {
             ready.await().restore();
         }
+    }
+
+    static Supplier<Stty> rawMode() {
+        return Stty::enterRawMode;
     }
 
     private int farewell(Backroom backroom) {

@@ -29,8 +29,13 @@ final class RawTerminal implements ChatTerminal {
 
     /** @param leave what undoes the modes of the chat, should a fault end us */
     void open(String leave) {
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> leave(leave)));
+        hear(leave);
         keyboard.begin();
+    }
+
+    /** Everything but the keyboard. */
+    void hear(String leave) {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> leave(leave)));
         HostSignal.when("WINCH", this::resized);
         HostSignal.when("INT", mailbox::interrupted);
         HostSignal.when("TERM", mailbox::end);

@@ -40,12 +40,19 @@ public final class Rehearsal {
         try (ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
                 Backroom backroom = new Backroom(means, new Which.Fresh(), mailbox, mailbox)) {
             var _ = clock.schedule(mailbox::end, LONGEST, TimeUnit.SECONDS);
-            var _ = new RawTerminal(Stty.ofNothing(), mailbox, ChatCommand.editor(surroundings)).size();
+            hear(new RawTerminal(Stty.ofNothing(), mailbox, ChatCommand.editor(surroundings)));
             new Chat(backroom, mailbox, new Chat.Seat(prompter, TerminalAbilities.of(surroundings), parts.clock()))
                     .run(ChatCommand.greeting(backroom.standing()));
             clock.shutdownNow();
         }
         return prompter.left.isEmpty() ? 0 : ExitStatus.FAILED;
+    }
+
+    /** Not the keyboard: whoever builds may be typing, and a process in the background must not read. */
+    private static void hear(RawTerminal terminal) {
+        var _ = ChatCommand.rawMode();
+        var _ = terminal.size();
+        terminal.hear("");
     }
 
     /** Types the next line when it sees what that waits for. */

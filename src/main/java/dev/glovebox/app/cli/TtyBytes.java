@@ -1,5 +1,7 @@
 package dev.glovebox.app.cli;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.glovebox.protocol.ByteString;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -21,6 +23,8 @@ final class TtyBytes {
 
     private final Consumer<ByteString> typed;
     private final Runnable gone;
+    // Made with this object, because the AOT cache is trained without a keyboard.
+    private final Runnable reading = this::read;
     private @Nullable ReadableByteChannel channel;
     private @Nullable Thread reader;
 
@@ -31,9 +35,8 @@ final class TtyBytes {
     }
 
     void begin() {
-        ReadableByteChannel from = open();
-        channel = from;
-        reader = Thread.ofPlatform().daemon().name("keyboard").start(() -> read(from));
+        channel = open();
+        reader = Thread.ofPlatform().daemon().name("keyboard").start(reading);
     }
 
     /** When this returns nobody reads. */
@@ -58,7 +61,8 @@ final class TtyBytes {
         }
     }
 
-    private void read(ReadableByteChannel from) {
+    private void read() {
+        ReadableByteChannel from = requireNonNull(channel);
         ByteBuffer buffer = ByteBuffer.allocate(BUFFER);
         try {
             while (from.read(buffer.clear()) >= 0) {
