@@ -40,8 +40,6 @@ public final class Chat {
     private long drawn;
     private long typed;
 
-    /** As it was drawn last: nobody tells when the box is open, so it is looked at until it is. */
-
     /** What was typed last may be the beginning of a longer sequence. */
     private boolean mayGoOn;
 
