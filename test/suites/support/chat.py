@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 import time
 
-from .suite import GLOVEBOX, Skip, wait_for
+from .suite import GLOVEBOX, Skip, descendants, wait_for
 
 
 class Chat:
@@ -112,8 +112,7 @@ class Chat:
             shell = self.tmux("display-message", "-p", "#{pane_pid}").strip()
         except AssertionError:
             return []
-        found = subprocess.run(["pgrep", "-P", shell], capture_output=True, check=False).stdout.split()
-        return [int(pid) for pid in found]
+        return descendants(int(shell))[:1]
 
     def pid(self):
         """Of the program in it."""
