@@ -77,7 +77,7 @@ class Chat:
 
     def everything(self):
         """With what scrolled away."""
-        return self.tmux("capture-pane", "-p", "-J", "-S", "-")
+        return re.sub(" +$", "", self.tmux("capture-pane", "-p", "-J", "-S", "-"), flags=re.MULTILINE)
 
     def raw(self):
         """Every byte that the program wrote."""
