@@ -196,7 +196,7 @@ public final class Chat {
 
     private void draw() {
         long now = System.nanoTime();
-        if (!controls.drawFull()) {
+        if (!controls.drawFull(asked.now())) {
             Standing standing = backstage.standing();
             shown = standing.seal();
             Board.Content content = new Board.Content(
