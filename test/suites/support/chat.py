@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 import time
 
-from .suite import GLOVEBOX, Skip, wait_for
+from .suite import GLOVEBOX, Skip, descendants, wait_for
 
 
 class Chat:
@@ -77,7 +77,7 @@ class Chat:
 
     def everything(self):
         """With what scrolled away."""
-        return self.tmux("capture-pane", "-p", "-J", "-S", "-")
+        return re.sub(" +$", "", self.tmux("capture-pane", "-p", "-J", "-S", "-"), flags=re.MULTILINE)
 
     def raw(self):
         """Every byte that the program wrote."""
@@ -112,8 +112,7 @@ class Chat:
             shell = self.tmux("display-message", "-p", "#{pane_pid}").strip()
         except AssertionError:
             return []
-        found = subprocess.run(["pgrep", "-P", shell], capture_output=True, check=False).stdout.split()
-        return [int(pid) for pid in found]
+        return descendants(int(shell))[:1]
 
     def pid(self):
         """Of the program in it."""

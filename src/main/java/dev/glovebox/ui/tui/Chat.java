@@ -200,7 +200,7 @@ public final class Chat {
     private void draw() {
         long now = System.nanoTime();
         stood = backstage.standing();
-        if (!controls.drawFull()) {
+        if (!controls.drawFull(asked.now())) {
             Board.Content content =
                     new Board.Content(talk, works.shown(), works.waiting(), asked.now(), stood, tokens, hint.text(now));
             screen.draw(talk.settled(), Board.of(content, composer, screen.size(), now));

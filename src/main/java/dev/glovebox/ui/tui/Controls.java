@@ -10,6 +10,7 @@ import dev.glovebox.ui.tui.talk.Talk;
 import dev.glovebox.ui.tui.text.Row;
 import dev.glovebox.ui.tui.text.Span;
 import dev.glovebox.ui.tui.text.Tone;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -54,10 +55,15 @@ final class Controls {
         return overlay.isPresent();
     }
 
-    /** Whether something else than the chat was drawn. */
-    boolean drawFull() {
+    /** Whether something else than the chat was drawn; a question is told of in its last row. */
+    boolean drawFull(Optional<Prompting> asking) {
         Size size = scene.screen().size();
-        overlay.ifPresent(one -> scene.screen().drawFull(one.rows(size)));
+        overlay.ifPresent(one -> {
+            List<Row> rows = new ArrayList<>(one.rows(size));
+            asking.ifPresent(
+                    question -> rows.set(rows.size() - 1, question.line().cut(size.columns())));
+            scene.screen().drawFull(rows);
+        });
         return overlay.isPresent();
     }
 

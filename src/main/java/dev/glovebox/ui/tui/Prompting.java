@@ -56,6 +56,14 @@ final class Prompting {
                 : Optional.empty();
     }
 
+    /** For whoever looks at something else, where it cannot be answered. */
+    Row line() {
+        return Row.of(
+                Span.of("▲ ", Tone.ATTENTION),
+                Span.of("Close this to answer: ", Tone.ATTENTION),
+                Span.of("the box wants to " + asking.question().what()));
+    }
+
     List<Row> rows(int width, long now) {
         List<Row> rows = new ArrayList<>(Row.of(
                         Span.of("▲ ", Tone.ATTENTION),

@@ -14,6 +14,10 @@ import java.util.stream.Stream;
 final class Works {
     private final Workers workers;
     private final Waiting waiting = new Waiting();
+
+    /** What was said to a turn that is being stopped: it is for the next one. */
+    private final List<String> afterwards = new ArrayList<>();
+
     private Optional<Busy> turn = Optional.empty();
     private Optional<Busy> beside = Optional.empty();
     private String prompt = "";
@@ -46,15 +50,17 @@ final class Works {
     }
 
     List<String> waiting() {
-        return waiting.all();
+        return Stream.concat(waiting.all().stream(), afterwards.stream()).toList();
     }
 
     /** At once, or when the agent looks up. */
     void say(String text) {
-        if (turn.isPresent()) {
-            waiting.add(text);
-        } else {
+        if (turn.isEmpty()) {
             begin(text);
+        } else if (turn.get().isStopping()) {
+            afterwards.add(text);
+        } else {
+            waiting.add(text);
         }
     }
 
@@ -86,15 +92,15 @@ final class Works {
     /** What was said and not heard; it is the person's again. */
     String turnOver(Turned how) {
         turn = Optional.empty();
+        String unheard = unheard(how);
+        goOn();
+        return unheard;
+    }
+
+    private String unheard(Turned how) {
         return switch (how) {
             case Turned.NotBegun ignored -> joined(Stream.concat(Stream.of(prompt), waiting.clear().stream()));
-            case Turned.Over(var end) -> {
-                if (end instanceof TurnEnd.Done) {
-                    goOn();
-                    yield "";
-                }
-                yield joined(waiting.clear().stream());
-            }
+            case Turned.Over(var end) -> end instanceof TurnEnd.Done ? "" : joined(waiting.clear().stream());
         };
     }
 
@@ -109,6 +115,8 @@ final class Works {
 
     private void goOn() {
         List<String> more = new ArrayList<>(waiting.clear());
+        more.addAll(afterwards);
+        afterwards.clear();
         if (!more.isEmpty()) {
             begin(joined(more.stream()));
         }
@@ -126,6 +134,7 @@ final class Works {
     }
 
     void stopAll() {
+        afterwards.clear();
         turn.ifPresent(busy -> busy.cancel().ask());
         beside.ifPresent(busy -> busy.cancel().ask());
     }
