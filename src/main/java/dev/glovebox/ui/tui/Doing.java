@@ -16,6 +16,7 @@ final class Doing {
                 switch (content.talk().activity()) {
                     case IDLE, WAITING ->
                         content.standing().seal() == Seal.OPENING ? "Opening the box" : "Waiting for the model";
+                    case ENDING -> "Finishing";
                     case THINKING -> "Thinking";
                     case ANSWERING -> "Answering";
                     case RUNNING ->

@@ -21,6 +21,7 @@ final class Works {
     private Optional<Busy> turn = Optional.empty();
     private Optional<Busy> beside = Optional.empty();
     private String prompt = "";
+    private boolean over;
 
     Works(Backstage backstage, Mailbox mailbox) {
         workers = new Workers(backstage, mailbox);
@@ -117,7 +118,7 @@ final class Works {
         List<String> more = new ArrayList<>(waiting.clear());
         more.addAll(afterwards);
         afterwards.clear();
-        if (!more.isEmpty()) {
+        if (!more.isEmpty() && !over) {
             begin(joined(more.stream()));
         }
     }
@@ -133,7 +134,9 @@ final class Works {
         return stopped.isPresent();
     }
 
+    /** Nothing is begun any more. */
     void stopAll() {
+        over = true;
         afterwards.clear();
         turn.ifPresent(busy -> busy.cancel().ask());
         beside.ifPresent(busy -> busy.cancel().ask());

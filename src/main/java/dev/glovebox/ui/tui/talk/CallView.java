@@ -67,10 +67,15 @@ final class CallView {
         List<Row> rows = new ArrayList<>();
         rows.add(Row.of(Span.of("🔧 Running: ", Tone.RUNNING), Span.of(name() + "(" + CallWords.of(call) + ")"))
                 .cut(width - 8)
-                .and(Span.of("  " + Figures.time(Duration.ofSeconds((now - begun) / 1_000_000_000L)), Tone.DIM))
+                .and(Span.of(since(now), Tone.DIM))
                 .cut(width));
         tail.last(unfolded ? most - 1 : Math.min(TAIL, most - 1)).forEach(line -> rows.add(dim(line, width)));
         return rows;
+    }
+
+    private String since(long now) {
+        Duration running = Duration.ofSeconds((now - begun) / 1_000_000_000L);
+        return running.isZero() ? "" : "  " + Figures.time(running);
     }
 
     /** For good. */

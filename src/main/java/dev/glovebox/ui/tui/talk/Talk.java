@@ -34,7 +34,9 @@ public final class Talk {
         WAITING,
         THINKING,
         ANSWERING,
-        RUNNING
+        RUNNING,
+        /** The turn is over, but for what is kept at its end. */
+        ENDING
     }
 
     public Talk(int width) {
@@ -145,7 +147,7 @@ public final class Talk {
     private void prompted(Message.Prompt prompt) {
         endAnswer();
         pushOut();
-        tools = activity == Activity.IDLE ? 0 : tools;
+        tools = activity == Activity.IDLE || activity == Activity.ENDING ? 0 : tools;
         activity = Activity.WAITING;
         settled.add(Settled.Kind.PROMPT, PromptRows.of(prompt, width));
     }
@@ -226,5 +228,6 @@ public final class Talk {
         settled.add(Settled.Kind.NOTE, plan);
         rest();
         settled.add(Settled.Kind.END, EndRows.of(turn, tools, session, width));
+        activity = Activity.ENDING;
     }
 }
