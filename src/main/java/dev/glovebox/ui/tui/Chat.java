@@ -36,6 +36,10 @@ public final class Chat {
     private long tokens;
     private long endsAt = Long.MAX_VALUE;
     private boolean dirty = true;
+
+    /** As it was drawn last: the box tells nobody when it is open. */
+    private Standing.Seal seal = Standing.Seal.OPENING;
+
     private long drawn;
     private long typed;
 
@@ -119,10 +123,7 @@ public final class Chat {
     }
 
     private boolean isTicking() {
-        return works.isBusy()
-                || asked.isOpen()
-                || hint.isShown()
-                || backstage.standing().seal() == Standing.Seal.OPENING;
+        return works.isBusy() || asked.isOpen() || hint.isShown() || seal == Standing.Seal.OPENING;
     }
 
     private void happen(Happening happening) {
@@ -197,8 +198,10 @@ public final class Chat {
     private void draw() {
         long now = System.nanoTime();
         if (!controls.drawFull()) {
+            Standing standing = backstage.standing();
+            seal = standing.seal();
             Board.Content content = new Board.Content(
-                    talk, works.shown(), works.waiting(), asked.now(), backstage.standing(), tokens, hint.text(now));
+                    talk, works.shown(), works.waiting(), asked.now(), standing, tokens, hint.text(now));
             screen.draw(talk.settled(), Board.of(content, composer, screen.size(), now));
         }
         dirty = false;

@@ -12,6 +12,12 @@ public final class Ends {
         return new Content.Text("[exit " + details.number("exit").orElse(0L) + "]");
     }
 
+    /** What a command printed: a result ends with its exit status, which is shown elsewhere. */
+    public static String printed(String text, Json details) {
+        String end = "\n[exit " + details.number("exit").orElse(0L) + "]";
+        return text.endsWith(end) ? text.substring(0, text.length() - end.length()) : text;
+    }
+
     /** With the dot before it, or empty. */
     public static String of(Json details) {
         if (details.bool("timeout").orElse(false)) {

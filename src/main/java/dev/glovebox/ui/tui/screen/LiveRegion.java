@@ -31,8 +31,10 @@ public final class LiveRegion {
         return size;
     }
 
-    /** Says rows above, and shows this below them. */
-    public String draw(List<Row> above, Frame frame) {
+    /** Says rows above, and shows this below them. Rows may have been laid out before the terminal became narrower, hence wrapped. */
+    public String draw(List<Row> said, Frame frame) {
+        List<Row> above =
+                said.stream().flatMap(row -> row.wrap(size.columns()).stream()).toList();
         Frame next = frame.within(size.rows());
         if (above.isEmpty() && !fresh && next.equals(shown)) {
             return "";

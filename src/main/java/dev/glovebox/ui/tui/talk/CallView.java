@@ -118,7 +118,8 @@ final class CallView {
     private static java.util.stream.Stream<String> lines(ToolResult result) {
         return result.content().stream()
                 .filter(content -> content instanceof Content.Text && !content.equals(Ends.alone(result.details())))
-                .flatMap(content -> ((Content.Text) content).text().lines())
+                .flatMap(content -> Ends.printed(((Content.Text) content).text(), result.details())
+                        .lines())
                 .map(Escapes::dropped);
     }
 
