@@ -12,6 +12,7 @@ import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** The terminal we were started from, for a chat. */
 final class RawTerminal implements ChatTerminal {
@@ -22,6 +23,7 @@ final class RawTerminal implements ChatTerminal {
     private final Mailbox mailbox;
     private final PersonsEditor editor;
     private final TtyBytes keyboard;
+    private final AtomicBoolean suspended = new AtomicBoolean();
 
     RawTerminal(Mailbox mailbox, PersonsEditor editor) {
         this.mailbox = mailbox;
@@ -48,9 +50,12 @@ final class RawTerminal implements ChatTerminal {
         }
     }
 
+    /** Whoever suspended us by a key draws anew without being told. */
     private void continued() {
         termios.keepRawMode();
-        mailbox.continued();
+        if (!suspended.getAndSet(false)) {
+            mailbox.continued();
+        }
     }
 
     @Override
@@ -72,6 +77,7 @@ final class RawTerminal implements ChatTerminal {
     @Override
     public void suspend() {
         termios.restore();
+        suspended.set(true);
         stop();
         termios.enterRawMode();
     }
