@@ -152,11 +152,7 @@ public final class Chat {
 
     private void signalled(Happening.Sign sign) {
         switch (sign) {
-            case RESIZED -> {
-                if (screen.resize()) {
-                    talk.resize(screen.size().columns());
-                }
-            }
+            case RESIZED -> {} // looked at before each drawing, for the terminal is faster than its signal
             case INTERRUPTED -> press(Key.ctrl("c"));
             case CONTINUED -> screen.reopen();
             case TOLD_TO_END -> quit();
@@ -197,6 +193,9 @@ public final class Chat {
 
     private void draw() {
         long now = System.nanoTime();
+        if (screen.resize()) {
+            talk.resize(screen.size().columns());
+        }
         if (!controls.drawFull()) {
             Standing standing = backstage.standing();
             seal = standing.seal();

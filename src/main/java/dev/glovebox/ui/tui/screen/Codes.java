@@ -5,7 +5,6 @@ final class Codes {
     static final String BEGINNING = "\r";
     static final String NEXT_ROW = "\r\n";
     static final String CLEAR_ROW = "\033[2K";
-    static final String CLEAR_REST_OF_ROW = "\033[K";
     static final String CLEAR_BELOW = "\033[J";
 
     /** Synchronised update: the terminal shows what comes between as one picture. Others ignore it. */

@@ -69,16 +69,9 @@ public final class LiveRegion {
         }
     }
 
-    /** Erasing after the last cell of a full row would take that cell. */
+    /** Erased as a whole first: tmux wraps a row by the widest text that it ever held, also where only its rest was erased. */
     private void paint(Row row, StringBuilder out) {
-        boolean full = row.width() >= size.columns();
-        if (full) {
-            out.append(Codes.CLEAR_ROW);
-        }
-        painter.paint(row, out);
-        if (!full) {
-            out.append(Codes.CLEAR_REST_OF_ROW);
-        }
+        painter.paint(row, out.append(Codes.CLEAR_ROW));
     }
 
     /** By writing what stands before it once more: terminals and we may count some characters' cells differently. */
