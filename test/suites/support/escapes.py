@@ -8,7 +8,7 @@ SEQUENCE = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)
 # All that the chat writes: its modes, its cursor moves, the colours of its palette.
 OWN = re.compile(r"\x1b\[(?:"
                  r"\?(?:2004|2026|25|7|1049)[hl]|>1u|<u|>4;[01]m"
-                 r"|\d+A|\d+B|\d+;1H|H|2?K|2?J"
+                 r"|\d+A|\d+B|\d+;1H|H|2K|2?J"
                  r"|(?:0|(?:(?:[1-9]|3[1-6]|38;5;\d+|38;2;\d+;\d+;\d+)(?:;[13479])*))m)")
 
 
@@ -56,3 +56,17 @@ def after(style, code):
         else:
             style += (part,)
     return style
+
+
+def left_on(raw):
+    """The modes that a program switched from what terminals begin with, and left so."""
+    state = {"?2004": "l", "?25": "h", "?7": "h", "?1049": "l", "?2026": "l", "keys": "0", "kitty": 0}
+    for one in sequences(raw):
+        if mode := re.fullmatch(r"\x1b\[(\?\d+)([hl])", one):
+            state[mode[1]] = mode[2]
+        elif one.startswith("\x1b[>4;"):
+            state["keys"] = one[5]
+        elif one in ("\x1b[>1u", "\x1b[<u"):
+            state["kitty"] += 1 if one == "\x1b[>1u" else -1
+    found = {"?2004": "l", "?25": "h", "?7": "h", "?1049": "l", "?2026": "l", "keys": "0", "kitty": 0}
+    return {name: value for name, value in state.items() if found.get(name) != value}

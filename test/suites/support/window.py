@@ -18,6 +18,7 @@ set -s escape-time 0
 set -s extended-keys on
 set -s set-clipboard on
 set -g allow-rename on
+set -g automatic-rename off
 set -g allow-passthrough on
 set -g set-titles off
 """
@@ -90,6 +91,10 @@ class Window:
         """Only what scrolled away, row by row as it was written."""
         gone = int(self.about("history_size"))
         return self.tmux("capture-pane", "-p", "-J", "-S", "-", "-E", "-1").split("\n")[:-1] if gone else []
+
+    def whole(self):
+        """What scrolled away and what is there, row by row as it was written."""
+        return self.tmux("capture-pane", "-p", "-J", "-S", "-").split("\n")[:-1]
 
     def about(self, name):
         return self.tmux("display-message", "-p", f"#{{{name}}}").strip()
