@@ -78,8 +78,16 @@ public final class Chat {
                 step();
             }
         } finally {
+            leave();
+        }
+    }
+
+    /** What cannot be drawn may be what ends us. */
+    private void leave() {
+        try {
             works.stopAll();
             screen.draw(talk.settled(), Frame.NOTHING);
+        } finally {
             screen.close();
         }
     }

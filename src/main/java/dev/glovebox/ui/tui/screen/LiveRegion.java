@@ -41,10 +41,7 @@ public final class LiveRegion {
         }
         StringBuilder out = new StringBuilder(Codes.HOLD);
         out.append(Codes.BEGINNING).append(Codes.up(shown.cursorRow()));
-        above.forEach(row -> {
-            paint(row, out);
-            out.append(Codes.NEXT_ROW);
-        });
+        say(above, out);
         rows(next, fresh || !above.isEmpty(), out);
         int leftOver = shown.rows().size() - above.size() - next.rows().size();
         if (leftOver > 0) {
@@ -54,6 +51,18 @@ public final class LiveRegion {
         shown = next;
         fresh = false;
         return out.append(Codes.SHOW).toString();
+    }
+
+    /** Wrapped by the terminal, should it have become narrower without having told us yet: what is cut off here is lost. */
+    private void say(List<Row> above, StringBuilder out) {
+        if (!above.isEmpty()) {
+            out.append(Codes.WRAP);
+            above.forEach(row -> {
+                paint(row, out);
+                out.append(Codes.NEXT_ROW);
+            });
+            out.append(Codes.CUT);
+        }
     }
 
     /** Rows that are there already are passed over. */
