@@ -11,6 +11,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** The terminal we were started from, for a chat. */
 final class RawTerminal implements ChatTerminal {
@@ -19,6 +22,8 @@ final class RawTerminal implements ChatTerminal {
     private final Mailbox mailbox;
     private final PersonsEditor editor;
     private final TtyBytes keyboard;
+    private volatile @Nullable Termios termios;
+    private final AtomicBoolean suspended = new AtomicBoolean();
 
     RawTerminal(Stty stty, Mailbox mailbox, PersonsEditor editor) {
         this.stty = stty;
@@ -50,16 +55,21 @@ final class RawTerminal implements ChatTerminal {
         }
     }
 
+    /** From now on the size is asked for before every drawing, which takes calls of the C library. */
     private void resized() {
-        stty.askSize();
+        if (termios == null) {
+            termios = new Termios();
+        }
         mailbox.resized();
     }
 
-    /** A shell has set the terminal as it likes it, unless we had given it back. */
+    /** A shell has set the terminal as it likes it, unless we had given it back; whoever suspended us by a key draws anew without being told. */
     private void continued() {
         if (stty.isRaw()) {
             stty.becomeRaw();
-            resized();
+            stty.askSize();
+        }
+        if (!suspended.getAndSet(false)) {
             mailbox.continued();
         }
     }
@@ -75,7 +85,9 @@ final class RawTerminal implements ChatTerminal {
 
     @Override
     public Size size() {
-        List<Integer> size = stty.size();
+        Termios asked = termios;
+        List<Integer> size =
+                asked == null ? stty.size() : IntStream.of(asked.size()).boxed().toList();
         return size.size() == 2 && size.getFirst() > 0 && size.getLast() > 0
                 ? new Size(size.getFirst(), size.getLast())
                 : Size.CLASSIC;
@@ -85,6 +97,7 @@ final class RawTerminal implements ChatTerminal {
     public void suspend() {
         keyboard.end();
         stty.restore();
+        suspended.set(true);
         Stty.stop();
         takeBack();
     }

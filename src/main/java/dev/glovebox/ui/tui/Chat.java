@@ -37,6 +37,7 @@ public final class Chat {
     private long tokens;
     private long endsAt = Long.MAX_VALUE;
     private boolean dirty = true;
+
     private long drawn;
     private long typed;
 
@@ -76,8 +77,16 @@ public final class Chat {
                 step();
             }
         } finally {
+            leave();
+        }
+    }
+
+    /** What cannot be drawn may be what ends us. */
+    private void leave() {
+        try {
             works.stopAll();
             screen.draw(talk.settled(), Frame.NOTHING);
+        } finally {
             screen.close();
         }
     }
@@ -154,11 +163,7 @@ public final class Chat {
 
     private void signalled(Happening.Sign sign) {
         switch (sign) {
-            case RESIZED -> {
-                if (screen.resize()) {
-                    talk.resize(screen.size().columns());
-                }
-            }
+            case RESIZED -> {} // looked at before each drawing, for the terminal is faster than its signal
             case INTERRUPTED -> press(Key.ctrl("c"));
             case CONTINUED -> screen.reopen();
             case TOLD_TO_END -> quit();
@@ -200,6 +205,9 @@ public final class Chat {
     private void draw() {
         long now = System.nanoTime();
         stood = backstage.standing();
+        if (screen.resize()) {
+            talk.resize(screen.size().columns());
+        }
         if (!controls.drawFull(asked.now())) {
             Board.Content content =
                     new Board.Content(talk, works.shown(), works.waiting(), asked.now(), stood, tokens, hint.text(now));

@@ -92,11 +92,11 @@ final class Screen {
         resize();
     }
 
-    /** The process was stopped by others, and the terminal may have been used. */
+    /** The process was stopped by others, and the terminal may have been used. Off first: terminals count how often a mode was asked for. */
     void reopen() {
         full.forget();
         region.erase();
-        terminal.write(modes.on() + "\r");
+        terminal.write(modes.off() + modes.on() + "\r");
     }
 
     void close() {

@@ -43,6 +43,7 @@ final class CallParts {
         List<String> texts = result.content().stream()
                 .filter(content -> !content.equals(Ends.alone(result.details())))
                 .flatMap(content -> content instanceof Content.Text(var text) ? Stream.of(text) : Stream.of())
+                .map(text -> Ends.printed(text, result.details()))
                 .filter(text -> !text.isBlank())
                 .toList();
         return texts.isEmpty() ? new Block.Nothing() : new Block.Text(texts, Margin.INDENT, Style.DIM);

@@ -24,8 +24,11 @@ public final class MarkdownStream {
     }
 
     public void take(String delta) {
+        int newline = delta.indexOf('\n');
         for (int at = 0; at < delta.length(); ) {
-            int newline = delta.indexOf('\n', at);
+            if (newline >= 0 && newline < at) {
+                newline = delta.indexOf('\n', at); // once for each line, however many parts it is taken in
+            }
             if (newline == at) {
                 block = block.line(unfinished(), page);
                 begin();

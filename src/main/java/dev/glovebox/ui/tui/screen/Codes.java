@@ -5,13 +5,17 @@ final class Codes {
     static final String BEGINNING = "\r";
     static final String NEXT_ROW = "\r\n";
     static final String CLEAR_ROW = "\033[2K";
-    static final String CLEAR_REST_OF_ROW = "\033[K";
     static final String CLEAR_BELOW = "\033[J";
 
-    /** Synchronised update: the terminal shows what comes between as one picture. Others ignore it. */
-    static final String HOLD = "\033[?2026h\033[?25l\033[?7l";
+    /** What a terminal does at the end of a row. */
+    static final String WRAP = "\033[?7h";
 
-    static final String SHOW = "\033[?7h\033[?25h\033[?2026l";
+    static final String CUT = "\033[?7l";
+
+    /** Synchronised update: the terminal shows what comes between as one picture. Others ignore it. */
+    static final String HOLD = "\033[?2026h\033[?25l" + CUT;
+
+    static final String SHOW = WRAP + "\033[?25h\033[?2026l";
 
     private Codes() {}
 

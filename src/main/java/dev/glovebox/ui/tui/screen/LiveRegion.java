@@ -31,18 +31,17 @@ public final class LiveRegion {
         return size;
     }
 
-    /** Says rows above, and shows this below them. */
-    public String draw(List<Row> above, Frame frame) {
+    /** Says rows above, and shows this below them. Rows may have been laid out before the terminal became narrower, hence wrapped. */
+    public String draw(List<Row> said, Frame frame) {
+        List<Row> above =
+                said.stream().flatMap(row -> row.wrap(size.columns()).stream()).toList();
         Frame next = frame.within(size.rows());
         if (above.isEmpty() && !fresh && next.equals(shown)) {
             return "";
         }
         StringBuilder out = new StringBuilder(Codes.HOLD);
         out.append(Codes.BEGINNING).append(Codes.up(shown.cursorRow()));
-        above.forEach(row -> {
-            paint(row, out);
-            out.append(Codes.NEXT_ROW);
-        });
+        say(above, out);
         rows(next, fresh || !above.isEmpty(), out);
         int leftOver = shown.rows().size() - above.size() - next.rows().size();
         if (leftOver > 0) {
@@ -52,6 +51,18 @@ public final class LiveRegion {
         shown = next;
         fresh = false;
         return out.append(Codes.SHOW).toString();
+    }
+
+    /** Wrapped by the terminal, should it have become narrower without having told us yet: what is cut off here is lost. */
+    private void say(List<Row> above, StringBuilder out) {
+        if (!above.isEmpty()) {
+            out.append(Codes.WRAP);
+            above.forEach(row -> {
+                paint(row, out);
+                out.append(Codes.NEXT_ROW);
+            });
+            out.append(Codes.CUT);
+        }
     }
 
     /** Rows that are there already are passed over. */
@@ -67,16 +78,9 @@ public final class LiveRegion {
         }
     }
 
-    /** Erasing after the last cell of a full row would take that cell. */
+    /** Erased as a whole first: tmux wraps a row by the widest text that it ever held, also where only its rest was erased. */
     private void paint(Row row, StringBuilder out) {
-        boolean full = row.width() >= size.columns();
-        if (full) {
-            out.append(Codes.CLEAR_ROW);
-        }
-        painter.paint(row, out);
-        if (!full) {
-            out.append(Codes.CLEAR_REST_OF_ROW);
-        }
+        painter.paint(row, out.append(Codes.CLEAR_ROW));
     }
 
     /** By writing what stands before it once more: terminals and we may count some characters' cells differently. */

@@ -24,8 +24,7 @@ final class EndRows {
         }
         String calls = tools == 0 ? "" : tools + (tools == 1 ? " tool · " : " tools · ");
         String spent = Figures.tokens(turn.usage()) + Figures.cost(turn.cost());
-        rows.addAll(Row.of(Figures.time(turn.took()) + " · " + calls + spent + " · " + session, Tone.DIM)
-                .wrap(width));
+        rows.addAll(said(Figures.time(turn.took()) + " · " + calls + spent + " · " + session, Tone.DIM, width));
         return rows;
     }
 

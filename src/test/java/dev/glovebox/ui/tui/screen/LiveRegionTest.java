@@ -40,6 +40,13 @@ final class LiveRegionTest {
     }
 
     @Test
+    void rowsThatAreTooWideLoseNothing() {
+        screen.write(
+                region.draw(List.of(Row.of("laid out for a terminal that was wider")), frame(0, "", "> ", "status")));
+        assertThat(screen.screen()).startsWith("laid out for a", "terminal that was", "wider", ">", "status");
+    }
+
+    @Test
     void leavesNothingOfALongerFrame() {
         screen.write(region.draw(List.of(), frame(2, "", "a", "b", "c", "d")));
         screen.write(region.draw(List.of(), frame(0, "", "a")));
