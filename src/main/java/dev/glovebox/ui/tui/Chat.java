@@ -202,9 +202,18 @@ public final class Chat {
         }
     }
 
+    /** What can be completed depends on the box. */
+    private void look() {
+        Standing before = stood;
+        stood = backstage.standing();
+        if (before.seal() != stood.seal()) {
+            composer.refresh();
+        }
+    }
+
     private void draw() {
         long now = System.nanoTime();
-        stood = backstage.standing();
+        look();
         if (screen.resize()) {
             talk.resize(screen.size().columns());
         }

@@ -63,6 +63,6 @@ final class Known implements Candidates {
     void listed(List<String> paths) {
         files = List.copyOf(paths);
         listing = false;
-        asked = System.nanoTime();
+        asked = System.nanoTime() - (paths.isEmpty() ? FRESH : 0); // there may have been no box yet
     }
 }
