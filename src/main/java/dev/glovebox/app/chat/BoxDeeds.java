@@ -28,16 +28,20 @@ final class BoxDeeds {
         this.stage = stage;
     }
 
-    Reply box(String words, Cancel cancel) {
+    Reply box(String words, Cancel cancel) throws InterruptedException {
         return switch (words) {
-            case "" -> told();
+            case "" -> told(cancel);
             case "prove" -> proven(cancel);
             default -> new Reply.Failed("/box '" + words + "': there is /box, and /box prove");
         };
     }
 
-    private Reply told() {
+    /** One that is being opened is waited for. */
+    private Reply told(Cancel cancel) throws InterruptedException {
         Lodging lodging = stage.lodging();
+        if (lodging.state() instanceof Lodging.State.Opening) {
+            lodging.await(cancel);
+        }
         return switch (lodging.state()) {
             case Lodging.State.Opening() -> new Reply.Done(List.of(Row.of("The box is being opened.", Tone.DIM)));
             case Lodging.State.Refused(var reason, var remedy) ->
