@@ -27,6 +27,7 @@ final class ThreatModelTest {
     private static final Map<String, Suite> SUITES = Stream.concat(
                     Stream.of(
                                     "changes",
+                                    "chat",
                                     "context",
                                     "doctor",
                                     "exec",
@@ -36,7 +37,8 @@ final class ThreatModelTest {
                                     "network",
                                     "nonsense",
                                     "podman",
-                                    "run")
+                                    "run",
+                                    "terminal")
                             .map(name ->
                                     Map.entry(name, new Suite("test/suites/" + name, test -> "\ndef " + test + "():"))),
                     Stream.of(
