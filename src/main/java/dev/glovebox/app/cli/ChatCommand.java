@@ -123,11 +123,12 @@ final class ChatCommand {
     }
 
     static List<Row> greeting(Standing standing) {
-        String model = standing.model().substring(standing.model().lastIndexOf('/') + 1);
         return List.of(
                 Row.of(
                         new Span("Glovebox", Style.BOLD),
-                        Span.of(" " + Settings.VERSION + " · " + model + " · " + standing.workspace(), Tone.DIM)),
+                        Span.of(
+                                " " + Settings.VERSION + " · " + standing.shortModel() + " · " + standing.workspace(),
+                                Tone.DIM)),
                 Row.of("Say what to do. / for commands, @ for files, Ctrl-C twice to quit.", Tone.DIM));
     }
 }

@@ -17,6 +17,7 @@ import dev.glovebox.ui.words.Ends;
 import dev.glovebox.ui.words.Figures;
 import dev.glovebox.ui.words.PlanLines;
 import dev.glovebox.ui.words.Saved;
+import dev.glovebox.ui.words.TurnWords;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -177,9 +178,7 @@ public final class Transcript implements EventSink {
                 aside.line("glovebox: stopped at a limit: " + limit + "; " + goOn(), Tint.NONE);
             case TurnEnd.Failed(var reason) -> aside.line("glovebox: " + reason, Tint.NONE);
         }
-        String tools = calls == 0 ? "" : calls + (calls == 1 ? " tool · " : " tools · ");
-        String spent = Figures.tokens(turn.usage()) + Figures.cost(turn.cost());
-        out.line(Figures.time(turn.took()) + " · " + tools + spent + " · " + session, Tint.DIM);
+        out.line(TurnWords.of(turn, calls, session), Tint.DIM);
     }
 
     private String goOn() {

@@ -11,6 +11,11 @@ import java.util.Optional;
  */
 public record Standing(
         String model, Seal seal, String level, String workspace, Optional<SessionId> session, long contextWindow) {
+    /** Without the provider. */
+    public String shortModel() {
+        return model.substring(model.lastIndexOf('/') + 1);
+    }
+
     /** The state of the box. */
     public enum Seal {
         OPENING,

@@ -18,7 +18,7 @@ final class StatusLine {
         Span level = Span.of(level(standing), SealMark.of(standing.seal()).tone());
         List<Span> parts = new ArrayList<>(List.of(
                 level,
-                Span.of(model(standing), Tone.DIM),
+                Span.of(standing.shortModel(), Tone.DIM),
                 Span.of(context(standing, tokens), Tone.DIM),
                 Span.of(standing.workspace(), Tone.DIM)));
         parts.removeIf(part -> part.text().isEmpty());
@@ -44,11 +44,6 @@ final class StatusLine {
             case SEALED, WEAKENED, UNSEALED -> standing.level();
             case REFUSED -> "no box";
         };
-    }
-
-    /** Without the provider. */
-    private static String model(Standing standing) {
-        return standing.model().substring(standing.model().lastIndexOf('/') + 1);
     }
 
     private static String context(Standing standing, long tokens) {

@@ -12,10 +12,10 @@ import dev.glovebox.ui.tui.text.Tone;
 import dev.glovebox.ui.words.CallWords;
 import dev.glovebox.ui.words.Ends;
 import dev.glovebox.ui.words.Figures;
+import dev.glovebox.ui.words.FileDetails;
 import dev.glovebox.ui.words.PlanLines;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** A call on a line, with what of its result is always in sight. */
 final class CallRows {
@@ -79,8 +79,8 @@ final class CallRows {
     }
 
     private static List<String> paths(Json details) {
-        Stream<Json> files = details.list("files").isEmpty() ? Stream.of(details) : details.list("files").stream();
-        return files.filter(file -> file.string("media_type").isPresent())
+        return FileDetails.of(details).stream()
+                .filter(file -> file.string("media_type").isPresent())
                 .flatMap(file -> file.string("path").stream())
                 .map(path -> Clip.of(path, LONGEST))
                 .toList();

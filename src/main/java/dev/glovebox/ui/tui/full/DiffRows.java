@@ -3,6 +3,7 @@ package dev.glovebox.ui.tui.full;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.ui.tui.text.Row;
 import dev.glovebox.ui.tui.text.Tone;
+import dev.glovebox.ui.words.FileDetails;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,26 +17,23 @@ final class DiffRows {
     private DiffRows() {}
 
     static boolean isIn(Json details) {
-        return files(details).stream().anyMatch(file -> !file.list("edits").isEmpty());
+        return FileDetails.of(details).stream()
+                .anyMatch(file -> !file.list("edits").isEmpty());
     }
 
     static long count(Json details) {
-        return files(details).stream()
+        return FileDetails.of(details).stream()
                 .mapToLong(file -> file.list("edits").size())
                 .sum();
     }
 
     static List<Row> of(Json details) {
         DiffRows diff = new DiffRows();
-        for (Json file : files(details)) {
+        for (Json file : FileDetails.of(details)) {
             String path = file.string("path").orElse("");
             file.list("edits").forEach(edit -> diff.edit(path, edit));
         }
         return diff.rows;
-    }
-
-    private static List<Json> files(Json details) {
-        return details.list("files").isEmpty() ? List.of(details) : details.list("files");
     }
 
     private void edit(String path, Json edit) {

@@ -6,8 +6,8 @@ import dev.glovebox.protocol.Content;
 import dev.glovebox.protocol.Content.ToolCall;
 import dev.glovebox.protocol.ToolResult;
 import dev.glovebox.ui.tui.text.Tone;
-import dev.glovebox.ui.words.Figures;
 import dev.glovebox.ui.words.Saved;
+import dev.glovebox.ui.words.TurnWords;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -121,8 +121,6 @@ final class Story {
                 parts.add(Notes.line("• stopped at a limit: " + limit, Tone.ATTENTION));
             case TurnEnd.Failed(var reason) -> parts.add(Notes.line("✗ " + reason, Tone.BAD));
         }
-        String tools = calls == 0 ? "" : calls + (calls == 1 ? " tool · " : " tools · ");
-        String spent = Figures.tokens(turn.usage()) + Figures.cost(turn.cost());
-        parts.add(Notes.line(Figures.time(turn.took()) + " · " + tools + spent + " · " + session, Tone.DIM));
+        parts.add(Notes.line(TurnWords.of(turn, calls, session), Tone.DIM));
     }
 }

@@ -4,6 +4,7 @@ import dev.glovebox.protocol.Json;
 import dev.glovebox.ui.tui.text.Row;
 import dev.glovebox.ui.tui.text.Span;
 import dev.glovebox.ui.tui.text.Tone;
+import dev.glovebox.ui.words.FileDetails;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -14,7 +15,7 @@ final class ChangeRows {
 
     /** Empty when the details are of no edit. */
     static List<Row> of(Json details, int width) {
-        List<Json> files = details.list("files").isEmpty() ? List.of(details) : details.list("files");
+        List<Json> files = FileDetails.of(details);
         boolean several = files.size() > 1;
         return files.stream()
                 .filter(file -> !file.list("edits").isEmpty())

@@ -4,7 +4,7 @@ import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.AgentEvent.TurnEnd;
 import dev.glovebox.ui.tui.text.Row;
 import dev.glovebox.ui.tui.text.Tone;
-import dev.glovebox.ui.words.Figures;
+import dev.glovebox.ui.words.TurnWords;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,9 +22,7 @@ final class EndRows {
                         said("■ Stopped at a limit: " + limit + ". Say something to go on.", Tone.ATTENTION, width));
             case TurnEnd.Failed(var reason) -> rows.addAll(said("✗ " + reason, Tone.BAD, width));
         }
-        String calls = tools == 0 ? "" : tools + (tools == 1 ? " tool · " : " tools · ");
-        String spent = Figures.tokens(turn.usage()) + Figures.cost(turn.cost());
-        rows.addAll(said(Figures.time(turn.took()) + " · " + calls + spent + " · " + session, Tone.DIM, width));
+        rows.addAll(said(TurnWords.of(turn, tools, session), Tone.DIM, width));
         return rows;
     }
 
