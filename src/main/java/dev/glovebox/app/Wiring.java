@@ -22,12 +22,14 @@ import dev.glovebox.sandbox.podman.Engine;
 import dev.glovebox.sandbox.podman.PodmanSandbox;
 import java.nio.file.Path;
 import java.time.Clock;
+import org.jspecify.annotations.Nullable;
 
 /** Picks the concrete classes. */
 final class Wiring {
     private final Surroundings surroundings;
     private final Clock clock = new LocalClock();
     private final Launcher launcher = new Launcher(new Spawner());
+    private @Nullable ControlGroups groups;
 
     Wiring(Surroundings surroundings) {
         this.surroundings = surroundings;
@@ -59,12 +61,19 @@ final class Wiring {
                         new BubblewrapSandbox.Machine(
                                 surroundings.architecture(), surroundings.program("bwrap"), surroundings.ownCache()),
                         launcher,
-                        ControlGroups.ofThisProcess());
+                        groups());
             case SandboxChoice.Container container ->
                 new PodmanSandbox(engine(container), surroundings.architecture(), surroundings.ownCache(), launcher);
             case SandboxChoice.None() ->
                 new NoSandbox(surroundings.ownCache(), launcher, surroundings.harmlessEnvironment());
         };
+    }
+
+    /** One for all boxes of this process: it numbers their groups. */
+    private synchronized ControlGroups groups() {
+        ControlGroups found = groups != null ? groups : ControlGroups.ofThisProcess();
+        groups = found;
+        return found;
     }
 
     private Engine engine(SandboxChoice.Container choice) {

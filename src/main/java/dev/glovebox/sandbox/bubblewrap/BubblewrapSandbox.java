@@ -29,7 +29,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Boxes by bubblewrap: namespaces, a seccomp filter and control groups on this machine's own system files. */
 public final class BubblewrapSandbox implements Sandbox {
@@ -52,7 +51,6 @@ public final class BubblewrapSandbox implements Sandbox {
     private final ControlGroups groups;
     private final RootfsStore systems;
     private final HostEtc etc = HostEtc.of(ROOT.resolve("etc"));
-    private final AtomicBoolean reaped = new AtomicBoolean();
 
     public BubblewrapSandbox(Machine machine, Launcher launcher, ControlGroups groups) {
         this.machine = machine;
@@ -107,9 +105,7 @@ public final class BubblewrapSandbox implements Sandbox {
                     "make an empty file or folder of that name in it, or copy what should be shown to a folder of its own"
                             + " and name that");
         }
-        if (reaped.compareAndSet(false, true)) {
-            groups.reap();
-        }
+        groups.reapOnce();
         ControlGroup group = groups.make(policy.limits());
         Level level = level(group);
         Optional<Opening> refused = unmet(policy, level, group);

@@ -11,6 +11,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Makes a control group per box where this process may, and clears away what crashed owners left. */
@@ -18,13 +19,14 @@ public final class ControlGroups {
     private final Owner owner;
     private final Hierarchies.Found found;
     private final AtomicLong made = new AtomicLong();
+    private final AtomicBoolean reaped = new AtomicBoolean();
 
     ControlGroups(Owner owner, Hierarchies.Found found) {
         this.owner = owner;
         this.found = found;
     }
 
-    /** Looks at the control groups that this process is in. */
+    /** Looks at the control groups that this process is in. Two at once would give their groups the same names. */
     public static ControlGroups ofThisProcess() {
         Path proc = Path.of("/proc");
         return new ControlGroups(Owner.self(proc), Hierarchies.find(proc.resolve("self")));
@@ -57,8 +59,14 @@ public final class ControlGroups {
         };
     }
 
-    /** Removes the groups of owners that are gone, with whatever outlived them there. */
-    public void reap() {
+    /** Removes the groups of owners that are gone, with whatever outlived them there, before the first box of this process. */
+    public void reapOnce() {
+        if (reaped.compareAndSet(false, true)) {
+            reap();
+        }
+    }
+
+    void reap() {
         found.usable().forEach(hierarchy -> reap(hierarchy.parent()));
     }
 
