@@ -7,7 +7,7 @@
 
 static int ending(int error) {
     switch (error) {
-    case EBADRQC: return 64;
+    case EBADRQC: case ENAMETOOLONG: return 64;
     case ENOENT: return 65;
     case ENOTDIR: case EISDIR: case EMEDIUMTYPE: return 66;
     case EEXIST: case ENOTEMPTY: return 67;
