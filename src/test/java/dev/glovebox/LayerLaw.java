@@ -6,6 +6,7 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsid
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static java.util.Map.entry;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
@@ -45,16 +46,21 @@ record LayerLaw(String root) {
             "protocol", List.of());
 
     /**
-     * Every library of the product, and the packages that may import it. The network is one of the JDK's: two parts talk to
-     * others, the model, and the proxy that dials for programs in a box after it has checked where to.
+     * Every library of the product, and the packages that may import it. The network is one of the JDK's: the model, the
+     * proxy that dials for programs in a box after it has checked where to, the service's server and its client talk to others.
      */
-    private static final Map<String, List<String>> LIBRARIES = Map.of(
-            "picocli..", List.of("app.cli.."),
-            "org.jline..", List.of("app.cli..", "ui.tui.."),
-            "tools.jackson..", List.of("protocol.."),
-            "java.net..", List.of("model..", "sandbox.egress.."),
-            "javax.net..", List.of("model.."),
-            "javax.xml..", List.of("app.clients.."));
+    private static final Map<String, List<String>> LIBRARIES = Map.ofEntries(
+            entry("picocli..", List.of("app.cli..")),
+            entry("org.jline..", List.of("app.cli..", "ui.tui..")),
+            entry("tools.jackson..", List.of("protocol..")),
+            entry("io.helidon..", List.of("ui.web..")),
+            entry("java.sql..", List.of("jobs.sql..")),
+            entry("javax.sql..", List.of("jobs.sql..")),
+            entry("org.sqlite..", List.of("jobs.sql..")),
+            entry("com.zaxxer..", List.of("jobs.sql..")),
+            entry("java.net..", List.of("model..", "sandbox.egress..", "app.client..", "ui.web..")),
+            entry("javax.net..", List.of("model..")),
+            entry("javax.xml..", List.of("app.clients..")));
 
     /** Of sun.misc javac itself refuses every use but that of HostSignal, which pom.xml has compiled apart. */
     private static final List<String> EVERYWHERE = List.of("java..", "org.jspecify..", "sun.misc..");

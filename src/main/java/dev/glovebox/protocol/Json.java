@@ -71,6 +71,11 @@ public sealed interface Json {
         return JsonText.parse(text);
     }
 
+    /** For requests of clients: also refuses a field that is there twice, and deep nesting. */
+    static Json parseStrictly(String text) {
+        return JsonText.parseStrictly(text);
+    }
+
     /** Compact, on one line. */
     default String text() {
         return JsonText.write(this);

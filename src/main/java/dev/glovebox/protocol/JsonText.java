@@ -12,6 +12,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
 
 /** Between text and {@link Json}; depth and sizes are bounded, since the text may be hostile. */
@@ -19,6 +20,8 @@ final class JsonText {
     private static final int DEEPEST = 200;
     private static final int LONGEST_NUMBER = 400;
     private static final int LONGEST_STRING = 64 << 20;
+
+    private static final int DEEPEST_OF_CLIENTS = 64;
 
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
@@ -30,8 +33,29 @@ final class JsonText {
 
     private JsonText() {}
 
+    /** A factory of its own, made only by those who need it. */
+    private static final class Strict {
+        private static final JsonFactory FACTORY = JsonText.FACTORY
+                .rebuild()
+                .streamReadConstraints(JsonText.FACTORY
+                        .streamReadConstraints()
+                        .rebuild()
+                        .maxNestingDepth(DEEPEST_OF_CLIENTS)
+                        .build())
+                .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                .build();
+    }
+
     static Json parse(String text) {
-        try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
+        return parse(FACTORY, text);
+    }
+
+    static Json parseStrictly(String text) {
+        return parse(Strict.FACTORY, text);
+    }
+
+    private static Json parse(JsonFactory factory, String text) {
+        try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), text)) {
             JsonToken first = parser.nextToken();
             if (first == null) {
                 throw new MalformedJson("there is no JSON in an empty text");

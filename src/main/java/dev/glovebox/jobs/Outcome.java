@@ -1,0 +1,25 @@
+package dev.glovebox.jobs;
+
+/** How work on a job came to its end. */
+public sealed interface Outcome {
+    /** For the job's owner. */
+    String reason();
+
+    record Complete(String reason) implements Outcome {}
+
+    record Failed(String reason) implements Outcome {}
+
+    record Cancelled(String reason) implements Outcome {}
+
+    record TimedOut(String reason) implements Outcome {}
+
+    /**
+     * A session that nobody talked to for a while: its box is closed, and a message opens another.
+     *
+     * @param heard the last message that was heard: one that came meanwhile queues the session again
+     */
+    record Idle(String reason, long heard) implements Outcome {}
+
+    /** Nothing is wrong with the job, but this server cannot go on with it: another one, or a later start, does. */
+    record Released(String reason) implements Outcome {}
+}

@@ -1,0 +1,10 @@
+package dev.glovebox.jobs;
+
+/** The store cannot be reached, so nothing was promised; later may be better. */
+public final class StoreAway extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    public StoreAway(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

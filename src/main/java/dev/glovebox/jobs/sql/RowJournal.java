@@ -1,0 +1,115 @@
+package dev.glovebox.jobs.sql;
+
+import dev.glovebox.agent.journal.Chain;
+import dev.glovebox.agent.journal.Document;
+import dev.glovebox.agent.journal.Journal;
+import dev.glovebox.agent.journal.SessionId;
+import dev.glovebox.jobs.Lease;
+import dev.glovebox.jobs.StoreAway;
+import dev.glovebox.protocol.AgentEvent;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+
+/** The journal of one session, a row for each entry; a row that is committed is on the database's disk. */
+final class RowJournal implements Journal {
+    /** A database that starts again should not cost the work of all who write. */
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private static final Duration PAUSE = Duration.ofMillis(250);
+
+    private final SessionId session;
+    private final Entries rows;
+    private final Clock clock;
+    private final Runnable release;
+    private Chain chain;
+    private boolean unsure;
+    private boolean closed;
+
+    RowJournal(SessionId session, Entries rows, Clock clock, Chain chain, Runnable release) {
+        this.session = session;
+        this.rows = rows;
+        this.clock = clock;
+        this.chain = chain;
+        this.release = release;
+    }
+
+    @Override
+    public SessionId session() {
+        return session;
+    }
+
+    @Override
+    public synchronized long append(AgentEvent.Kept event) {
+        requireOpen();
+        long number = chain.number() + 1;
+        byte[] line = chain.line(new Entry(number, clock.instant().truncatedTo(ChronoUnit.MILLIS), event));
+        Chain next = chain.follow(line).orElseThrow();
+        keep(number, line);
+        chain = next;
+        return number;
+    }
+
+    private void keep(long number, byte[] line) {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (true) {
+            try {
+                put(number, line);
+                unsure = false;
+                return;
+            } catch (Lease.Lost e) {
+                throw notKept(number, e);
+            } catch (StoreAway e) {
+                unsure = true;
+                if (System.nanoTime() > end || Thread.currentThread().isInterrupted()) {
+                    throw notKept(number, e);
+                }
+                LockSupport.parkNanos(PAUSE.toNanos());
+            }
+        }
+    }
+
+    private void put(long number, byte[] line) {
+        if (unsure) {
+            rows.appendAgain(session, number, line);
+        } else {
+            rows.append(session, number, line);
+        }
+    }
+
+    private NotKept notKept(long number, RuntimeException e) {
+        return new NotKept(
+                "entry " + number + " of session " + session + " was not kept (" + e.getMessage()
+                        + "); those before it are",
+                e);
+    }
+
+    @Override
+    public synchronized void force() {
+        requireOpen();
+    }
+
+    @Override
+    public List<Entry> after(long number) {
+        synchronized (this) {
+            requireOpen();
+        }
+        return rows.after(session, number).stream().map(Document::entry).toList();
+    }
+
+    private void requireOpen() {
+        if (closed) {
+            throw new IllegalStateException("the journal of session " + session + " is closed");
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        if (!closed) {
+            closed = true;
+            release.run();
+        }
+    }
+}

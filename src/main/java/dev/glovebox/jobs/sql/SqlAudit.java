@@ -1,0 +1,51 @@
+package dev.glovebox.jobs.sql;
+
+import dev.glovebox.jobs.Audit;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Deeds as rows, which the database itself refuses to change. */
+final class SqlAudit implements Audit {
+    private static final Pattern CURSOR = Pattern.compile("[0-9]{1,18}");
+
+    private final Database database;
+
+    SqlAudit(Database database) {
+        this.database = database;
+    }
+
+    @Override
+    public void add(Deed deed) {
+        database.write(sql -> sql.update(
+                "INSERT INTO audit (happened, who, what, target, outcome) VALUES (?, ?, ?, ?, ?)",
+                sql.now(),
+                deed.who(),
+                deed.what(),
+                deed.on(),
+                deed.outcome()));
+    }
+
+    @Override
+    public Leaf list(Optional<String> cursor, int most) {
+        long before = cursor.map(SqlAudit::number).orElse(Long.MAX_VALUE);
+        List<Line> lines = database.read(sql -> sql.list(
+                "SELECT * FROM audit WHERE number < ? ORDER BY number DESC LIMIT ?",
+                row -> new Line(
+                        row.number("number"),
+                        row.time("happened"),
+                        new Deed(row.text("who"), row.text("what"), row.text("target"), row.text("outcome"))),
+                before,
+                most + 1));
+        boolean more = lines.size() > most;
+        List<Line> leaf = more ? lines.subList(0, most) : lines;
+        return new Leaf(leaf, more ? Optional.of(Long.toString(leaf.getLast().number())) : Optional.empty());
+    }
+
+    private static long number(String cursor) {
+        if (!CURSOR.matcher(cursor).matches()) {
+            throw new IllegalArgumentException("'" + cursor + "' is no cursor: take the 'next' of an earlier page");
+        }
+        return Long.parseLong(cursor);
+    }
+}

@@ -1,0 +1,156 @@
+package dev.glovebox.jobs.sql;
+
+import dev.glovebox.jobs.Job;
+import dev.glovebox.jobs.JobId;
+import dev.glovebox.jobs.JobStore;
+import dev.glovebox.jobs.Lease;
+import dev.glovebox.jobs.Outcome;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Jobs as rows. */
+final class SqlJobStore implements JobStore {
+    private final Database database;
+
+    SqlJobStore(Database database) {
+        this.database = database;
+    }
+
+    @Override
+    public Submitted submit(NewJob job, Bounds bounds) {
+        Submitted submitted = database.write(sql -> Submissions.take(sql, job, bounds));
+        return submitted;
+    }
+
+    @Override
+    public Optional<Job> find(JobId id) {
+        return database.read(sql -> JobRows.find(sql, id));
+    }
+
+    @Override
+    public Page list(Query query) {
+        return database.read(sql -> Lists.page(sql, query));
+    }
+
+    @Override
+    public List<Count> counts() {
+        return database.read(sql -> sql.list(
+                "SELECT state, count(*) AS jobs FROM jobs GROUP BY state ORDER BY state",
+                row -> new Count(Job.State.valueOf(row.text("state").toUpperCase(Locale.ROOT)), row.number("jobs"))));
+    }
+
+    @Override
+    public Optional<Claimed> claim(Claim claim) {
+        new Sweep(database, claim).run();
+        return database.write(sql -> Claims.next(sql, claim));
+    }
+
+    @Override
+    public Renewal renew(Lease lease, Duration time) {
+        return database.write(sql -> renew(sql, lease, time));
+    }
+
+    private static Renewal renew(Sql sql, Lease lease, Duration time) throws SQLException {
+        long now = sql.now();
+        record Heard(Optional<Wish> wish, long said) {}
+        Optional<Heard> heard = sql.first(
+                "UPDATE jobs SET lease = ?, told = said WHERE id = ? AND fence = ? AND state = 'running' AND lease >= ?"
+                        + " RETURNING stop_how, stop_reason, said",
+                row -> new Heard(wish(row), row.number("said")),
+                now + Micros.of(time),
+                lease.job().text(),
+                lease.fence(),
+                now);
+        if (heard.isEmpty()) {
+            return new Renewal.Lost();
+        }
+        List<Long> answered = sql.list(
+                "SELECT number FROM questions WHERE job = ? AND fence = ? AND answer IS NOT NULL",
+                row -> row.number("number"),
+                lease.job().text(),
+                lease.fence());
+        return new Renewal.Held(heard.get().wish(), heard.get().said(), new HashSet<>(answered));
+    }
+
+    private static Optional<Wish> wish(Row row) throws SQLException {
+        Optional<String> how = row.maybeText("stop_how");
+        return how.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Wish(how.get().equals("close") ? Stop.CLOSE : Stop.CANCEL, row.text("stop_reason")));
+    }
+
+    @Override
+    public void heeded(Lease lease) {
+        database.write(sql -> sql.update(
+                "UPDATE jobs SET stop_how = NULL, stop_reason = NULL, reason = ? WHERE id = ? AND fence = ? AND state = 'running'"
+                        + " AND kind = 'session' AND stop_how = 'cancel'",
+                "its turn was stopped",
+                lease.job().text(),
+                lease.fence()));
+    }
+
+    @Override
+    public boolean end(Lease lease, Outcome outcome, Spent spent) {
+        boolean counts = database.write(sql -> Ends.end(sql, lease, outcome, spent));
+        return counts;
+    }
+
+    @Override
+    public Stopping stop(JobId id, Stop how, String reason) {
+        Stopping stopping = database.write(sql -> Ends.stop(sql, id, how, reason));
+        return stopping;
+    }
+
+    @Override
+    public void forget(String server) {
+        database.write(sql -> sql.update(
+                "UPDATE jobs SET lease = ? WHERE state = 'running' AND server = ? AND lease > ?",
+                sql.now() - 1,
+                server,
+                sql.now() - 1));
+    }
+
+    @Override
+    public Usage usage(String owner) {
+        return database.read(sql -> sql.first("SELECT * FROM owners WHERE name = ?", SqlJobStore::usage, owner))
+                .orElse(new Usage(0, 0, 0, Spent.NOTHING));
+    }
+
+    private static Usage usage(Row row) throws SQLException {
+        return new Usage(
+                row.number("jobs"),
+                row.number("running"),
+                row.number("queued"),
+                new Spent(
+                        row.number("input_tokens"),
+                        row.number("output_tokens"),
+                        row.number("micro_dollars"),
+                        Micros.duration(row.number("took"))));
+    }
+
+    @Override
+    public List<Job> oldest(String server, Files files, Duration age, int most) {
+        return database.read(sql -> sql.list(
+                "SELECT " + JobRows.SHOWN + " FROM jobs WHERE ended IS NOT NULL AND pruned = 0 AND ended < ?"
+                        + " AND (? = 'shared' OR server IS NULL OR server = ?) ORDER BY ended LIMIT ?",
+                JobRows::shown,
+                sql.now() - Micros.of(age),
+                files.name().toLowerCase(Locale.ROOT),
+                server,
+                most));
+    }
+
+    @Override
+    public void pruned(JobId id) {
+        database.write(sql -> sql.update("UPDATE jobs SET pruned = 1, files = NULL WHERE id = ?", id.text()));
+    }
+
+    @Override
+    public boolean isPruned(JobId id) {
+        return database.read(sql -> sql.number("SELECT pruned FROM jobs WHERE id = ?", id.text())) == 1;
+    }
+}

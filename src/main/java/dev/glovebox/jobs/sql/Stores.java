@@ -1,0 +1,96 @@
+package dev.glovebox.jobs.sql;
+
+import dev.glovebox.jobs.Audit;
+import dev.glovebox.jobs.JobStore;
+import dev.glovebox.jobs.Journals;
+import dev.glovebox.jobs.Mail;
+import dev.glovebox.jobs.StoreAway;
+import dev.glovebox.jobs.Users;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.Optional;
+
+/** All that the service keeps in one database. */
+public final class Stores implements AutoCloseable {
+    private final Database database;
+    private final JobStore jobs;
+    private final Mail mail;
+    private final Users users;
+    private final Audit audit;
+    private final Journals journals;
+
+    Stores(Database database, Clock clock) {
+        this.database = database;
+        this.jobs = new SqlJobStore(database);
+        this.mail = new SqlMail(database);
+        this.users = new SqlUsers(database, new SecureRandom());
+        this.audit = new SqlAudit(database);
+        this.journals = new RowJournals(database, clock);
+    }
+
+    /**
+     * A PostgreSQL by its address, such as {@code postgresql://user:password@host:5432/name?sslmode=require}, or else a file.
+     * Makes the tables or brings them up to date. Throws {@link StoreRefused}, {@link StoreAway}.
+     *
+     * @param clock of journals; everything else goes by the database's
+     */
+    public static Stores open(String location, Clock clock) {
+        Database database =
+                PostgresUrl.isOne(location) ? PostgresDatabase.open(location) : SqliteDatabase.open(file(location));
+        try {
+            Migrations.apply(database);
+            return new Stores(database, clock);
+        } catch (RuntimeException e) {
+            database.close();
+            throw e;
+        }
+    }
+
+    private static Path file(String location) {
+        if (location.contains("://")) {
+            throw new StoreRefused("the database is a file, or a PostgreSQL such as"
+                    + " postgresql://user:password@host:5432/name?sslmode=require; other kinds are not supported");
+        }
+        return Path.of(location);
+    }
+
+    public JobStore jobs() {
+        return jobs;
+    }
+
+    public Mail mail() {
+        return mail;
+    }
+
+    public Users users() {
+        return users;
+    }
+
+    public Audit audit() {
+        return audit;
+    }
+
+    /** Journals that every server sees, where several may share the database. */
+    public Optional<Journals> journals() {
+        return database.dialect() == Dialect.POSTGRESQL ? Optional.of(journals) : Optional.empty();
+    }
+
+    Database database() {
+        return database;
+    }
+
+    /** Whether the database answers now. */
+    public boolean isReady() {
+        try {
+            return database.read(sql -> sql.number("SELECT 1 FROM migrations LIMIT 1")) == 1;
+        } catch (StoreAway e) {
+            return false;
+        }
+    }
+
+    @Override
+    public void close() {
+        database.close();
+    }
+}

@@ -1,0 +1,180 @@
+package dev.glovebox.jobs.work;
+
+import dev.glovebox.jobs.JobStore.Renewal;
+import dev.glovebox.jobs.Lease;
+import dev.glovebox.protocol.Cancel;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/** A job in the hands of one worker: what is wanted of it meanwhile, and whether it is still ours. */
+public final class Assignment {
+    private final Lease lease;
+    private final Cancel cancel = new Cancel();
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private long lastMessage;
+    private @Nullable Stop stop;
+    private @Nullable Long waitingSince;
+    private boolean giveWay;
+    private long news;
+    private Cancel turn = new Cancel();
+
+    /** Why the work shall stop. */
+    public sealed interface Stop {
+        /** Its owner wants that. */
+        record Wanted(String reason) implements Stop {}
+
+        /** It took longer than a job may. */
+        record OutOfTime(Duration limit) implements Stop {}
+
+        /** This server ends; another one, or its next start, goes on. */
+        record Draining() implements Stop {}
+
+        /** The job is no longer ours: nothing that is done from here on counts. */
+        record Lost() implements Stop {}
+    }
+
+    Assignment(Lease lease) {
+        this.lease = lease;
+    }
+
+    public Lease lease() {
+        return lease;
+    }
+
+    /** For the next turn of a conversation: asked for when that shall stop, or all of it. */
+    public Cancel turn() {
+        Cancel next = new Cancel();
+        cancel.whenAsked(next::ask);
+        lock.lock();
+        try {
+            turn = next;
+        } finally {
+            lock.unlock();
+        }
+        return next;
+    }
+
+    /** Asked for whatever the reason is. */
+    public Cancel cancel() {
+        return cancel;
+    }
+
+    public Optional<Stop> stop() {
+        lock.lock();
+        try {
+            return Optional.ofNullable(stop);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The number of the last message that is known to be there. */
+    public long lastMessage() {
+        lock.lock();
+        try {
+            return lastMessage;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** What came while a worker had nothing to do. */
+    public enum Waited {
+        MESSAGE,
+        STOP,
+        /** Nobody said anything for that long, or others need the place. */
+        SILENCE
+    }
+
+    /** Waits for a message of a greater number. */
+    public Waited awaitMessage(long heard, Duration most) throws InterruptedException {
+        lock.lock();
+        try {
+            waitingSince = System.nanoTime();
+            giveWay = false;
+            long left = most.toNanos();
+            while (stop == null && lastMessage <= heard && !giveWay && left > 0) {
+                left = changed.awaitNanos(left);
+            }
+            return stop != null ? Waited.STOP : lastMessage > heard ? Waited.MESSAGE : Waited.SILENCE;
+        } finally {
+            waitingSince = null;
+            lock.unlock();
+        }
+    }
+
+    /** Waits until something may be new, at most that long. */
+    public void awaitNews(Duration most) throws InterruptedException {
+        lock.lock();
+        try {
+            long seen = news;
+            long left = most.toNanos();
+            while (stop == null && news == seen && left > 0) {
+                left = changed.awaitNanos(left);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    void heard(Renewal.Held held) {
+        lock.lock();
+        try {
+            news++;
+            lastMessage = Math.max(lastMessage, held.lastMessage());
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The turn that runs, if one does, and nothing else. */
+    void stopTurn() {
+        Cancel running;
+        lock.lock();
+        try {
+            running = turn;
+        } finally {
+            lock.unlock();
+        }
+        running.ask();
+    }
+
+    /** The first reason counts, but for the loss of the job, which makes the others void. */
+    void ask(Stop why) {
+        lock.lock();
+        try {
+            if (stop == null || why instanceof Stop.Lost) {
+                stop = why;
+            }
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+        cancel.ask();
+    }
+
+    /** For how long it has had nothing to do. */
+    Optional<Duration> idle() {
+        lock.lock();
+        try {
+            return Optional.ofNullable(waitingSince).map(since -> Duration.ofNanos(System.nanoTime() - since));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    void giveWay() {
+        lock.lock();
+        try {
+            giveWay = true;
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+}

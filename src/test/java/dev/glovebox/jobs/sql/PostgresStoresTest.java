@@ -1,0 +1,72 @@
+package dev.glovebox.jobs.sql;
+
+import dev.glovebox.agent.journal.History;
+import dev.glovebox.agent.journal.JournalContract;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Nested;
+
+/** In a real PostgreSQL. */
+class PostgresStoresTest {
+    private static Stores stores() {
+        return Stores.open(TestPostgres.shared().emptySchema(), Clock.systemUTC());
+    }
+
+    @Nested
+    class Jobs extends JobStoreContract {
+        @Override
+        protected Stores open() {
+            return stores();
+        }
+    }
+
+    @Nested
+    class Leases extends LeaseContract {
+        @Override
+        protected Stores open() {
+            return stores();
+        }
+    }
+
+    @Nested
+    class Letters extends MailContract {
+        @Override
+        protected Stores open() {
+            return stores();
+        }
+    }
+
+    @Nested
+    class People extends UsersContract {
+        @Override
+        protected Stores open() {
+            return stores();
+        }
+    }
+
+    @Nested
+    class Rows extends RowJournalContract {
+        @Override
+        protected Stores open() {
+            return stores();
+        }
+    }
+
+    @Nested
+    class Histories extends JournalContract {
+        private final List<Stores> opened = new ArrayList<>();
+
+        @Override
+        protected History history(Clock clock) {
+            opened.add(stores());
+            return Wishes.history(opened.getLast(), clock);
+        }
+
+        @AfterEach
+        void end() {
+            opened.forEach(Stores::close);
+        }
+    }
+}

@@ -1,0 +1,247 @@
+package dev.glovebox.jobs.work;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.glovebox.jobs.Job;
+import dev.glovebox.jobs.Job.State;
+import dev.glovebox.jobs.JobId;
+import dev.glovebox.jobs.JobStore;
+import dev.glovebox.jobs.JobStore.Bounds;
+import dev.glovebox.jobs.JobStore.Claim;
+import dev.glovebox.jobs.JobStore.NewJob;
+import dev.glovebox.jobs.JobStore.Spent;
+import dev.glovebox.jobs.Outcome;
+import dev.glovebox.jobs.Request;
+import dev.glovebox.jobs.Request.Work;
+import dev.glovebox.jobs.sql.Stores;
+import dev.glovebox.jobs.work.Assignment.Stop;
+import dev.glovebox.jobs.work.Assignment.Waited;
+import dev.glovebox.jobs.work.Runner.Done;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+final class WorkersTest {
+    private static final Bounds BOUNDS = new Bounds(100, Duration.ofHours(1));
+    private static final Done COMPLETE = new Done(new Outcome.Complete("done"), Spent.NOTHING);
+
+    private final Bell bell = new Bell();
+    private final BlockingQueue<String> seen = new LinkedBlockingQueue<>();
+
+    @TempDir
+    private Path folder;
+
+    private Stores stores;
+    private JobStore jobs;
+
+    @BeforeEach
+    void open() {
+        stores = Stores.open(folder.resolve("jobs.db").toString(), Clock.systemUTC());
+        jobs = new RungStore(stores.jobs(), bell);
+    }
+
+    @AfterEach
+    void close() {
+        stores.close();
+    }
+
+    @Test
+    void worksOnAsManyJobsAtOnceAsThereArePlaces() throws Exception {
+        CountDownLatch three = new CountDownLatch(3);
+        List<JobId> all = List.of(task("anna"), task("bert"), task("cleo"), task("dora"));
+        try (Workers workers = started(3, Duration.ofSeconds(15), (claimed, assignment) -> {
+            three.countDown();
+            assertThat(three.await(20, TimeUnit.SECONDS)).isTrue();
+            return COMPLETE;
+        })) {
+            for (JobId id : all) {
+                await(id, job -> job.state() == State.COMPLETE);
+            }
+            assertThat(workers.slots()).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void aJobThatIsCancelledStopsAndSaysWhy() throws Exception {
+        JobId id = task("anna");
+        try (var _ = started(1, Duration.ofSeconds(15), this::untilStopped)) {
+            await(id, job -> job.state() == State.RUNNING);
+            jobs.stop(id, JobStore.Stop.CANCEL, "cancelled by anna");
+
+            assertThat(await(id, job -> job.state().isFinal()).reason()).isEqualTo("cancelled by anna");
+            assertThat(seen.poll(5, TimeUnit.SECONDS)).isEqualTo("Wanted[reason=cancelled by anna]");
+        }
+    }
+
+    @Test
+    void aJobWhoseLeasePassedIsStoppedAndItsEndDoesNotCount() throws Exception {
+        JobId id = task("anna");
+        try (var _ = started(1, Duration.ofSeconds(15), this::untilStopped)) {
+            await(id, job -> job.state() == State.RUNNING);
+            stores.jobs().forget("one");
+            JobStore.Claimed other = stores.jobs()
+                    .claim(new Claim(
+                            "one", JobStore.Files.OF_EACH_SERVER, Duration.ofMinutes(1), 4, Duration.ofHours(1), 9))
+                    .orElseThrow();
+            bell.job(id);
+
+            assertThat(seen.poll(10, TimeUnit.SECONDS)).isEqualTo("Lost[]");
+            assertThat(await(id, job -> job.attempts() == 2).state()).isEqualTo(State.RUNNING);
+            assertThat(stores.jobs().end(other.lease(), new Outcome.Complete("by the other"), Spent.NOTHING))
+                    .isTrue();
+        }
+        assertThat(stores.jobs().find(id).orElseThrow().reason()).isEqualTo("by the other");
+    }
+
+    @Test
+    void aJobThatWasLostAndComesBackWaitsForWhoeverStillWorksOnIt() throws Exception {
+        JobId id = task("anna");
+        try (var _ = started(2, Duration.ofSeconds(15), (claimed, assignment) -> {
+            seen.add("begin " + claimed.job().attempts());
+            if (claimed.job().attempts() == 1) {
+                var _ = untilStopped(claimed, assignment);
+                Thread.sleep(300);
+            }
+            seen.add("end " + claimed.job().attempts());
+            return COMPLETE;
+        })) {
+            await(id, job -> job.state() == State.RUNNING);
+            assertThat(seen.poll(10, TimeUnit.SECONDS)).isEqualTo("begin 1");
+            stores.jobs().forget("one");
+            bell.job(id);
+
+            await(id, job -> job.state() == State.COMPLETE);
+            assertThat(seen).containsExactly("Lost[]", "end 1", "begin 2", "end 2");
+        }
+    }
+
+    @Test
+    void aFaultFailsItsJobAndNoOther() throws Exception {
+        JobId bad = task("anna");
+        JobId good = task("bert");
+        try (var _ = started(2, Duration.ofSeconds(15), (claimed, assignment) -> {
+            if (claimed.job().id().equals(bad)) {
+                throw new IllegalStateException("a defect");
+            }
+            return COMPLETE;
+        })) {
+            assertThat(await(bad, job -> job.state().isFinal()).state()).isEqualTo(State.FAILED);
+            assertThat(await(good, job -> job.state().isFinal()).state()).isEqualTo(State.COMPLETE);
+        }
+    }
+
+    @Test
+    void aSilentConversationGivesItsPlaceToAJobThatWaits() throws Exception {
+        JobId talk = submit("anna", new Work.Conversation());
+        try (var _ = started(1, Duration.ofSeconds(15), (claimed, assignment) -> {
+            if (claimed.job().kind() == Job.Kind.SESSION) {
+                Waited waited = assignment.awaitMessage(1, Duration.ofHours(1));
+                assertThat(waited).isEqualTo(Waited.SILENCE);
+                return new Done(new Outcome.Idle("quiet", 1), Spent.NOTHING);
+            }
+            return COMPLETE;
+        })) {
+            await(talk, job -> job.state() == State.RUNNING);
+            JobId job = task("bert");
+
+            assertThat(await(job, now -> now.state().isFinal()).state()).isEqualTo(State.COMPLETE);
+            assertThat(stores.jobs().find(talk).orElseThrow().state()).isEqualTo(State.IDLE);
+        }
+    }
+
+    @Test
+    void cancellingAConversationStopsItsTurnOnly() throws Exception {
+        JobId talk = submit("anna", new Work.Conversation());
+        CountDownLatch begun = new CountDownLatch(1);
+        try (var _ = started(1, Duration.ofSeconds(15), (claimed, assignment) -> {
+            CountDownLatch stopped = new CountDownLatch(1);
+            assignment.turn().whenAsked(stopped::countDown);
+            begun.countDown();
+            assertThat(stopped.await(20, TimeUnit.SECONDS)).isTrue();
+            seen.add("turn stopped, " + assignment.stop());
+            return untilStopped(claimed, assignment);
+        })) {
+            assertThat(begun.await(20, TimeUnit.SECONDS)).isTrue();
+            jobs.stop(talk, JobStore.Stop.CANCEL, "cancelled by anna");
+            assertThat(seen.poll(10, TimeUnit.SECONDS)).isEqualTo("turn stopped, Optional.empty");
+
+            jobs.stop(talk, JobStore.Stop.CLOSE, "closed by anna");
+            assertThat(await(talk, job -> job.state().isFinal()).state()).isEqualTo(State.COMPLETE);
+        }
+    }
+
+    @Test
+    void drainingPutsBackWhatDoesNotEndInTime() throws Exception {
+        JobId id = task("anna");
+        try (Workers workers = started(1, Duration.ofSeconds(15), this::untilStopped)) {
+            await(id, job -> job.state() == State.RUNNING);
+
+            workers.drain(Duration.ofMillis(100));
+
+            assertThat(stores.jobs().find(id).orElseThrow().state()).isEqualTo(State.QUEUED);
+            assertThat(seen.poll()).isEqualTo("Draining[]");
+            assertThat(workers.running()).isZero();
+        }
+    }
+
+    private Done untilStopped(JobStore.Claimed claimed, Assignment assignment) throws InterruptedException {
+        CountDownLatch asked = new CountDownLatch(1);
+        assignment.cancel().whenAsked(asked::countDown);
+        asked.await();
+        Stop stop = assignment.stop().orElseThrow();
+        seen.add(stop.toString());
+        return new Done(
+                switch (stop) {
+                    case Stop.Wanted(var reason) ->
+                        claimed.job().kind() == Job.Kind.SESSION
+                                ? new Outcome.Complete(reason)
+                                : new Outcome.Cancelled(reason);
+                    case Stop.OutOfTime(var limit) -> new Outcome.TimedOut("late");
+                    case Stop.Draining() -> new Outcome.Released("the server stops");
+                    case Stop.Lost() -> new Outcome.Complete("too late");
+                },
+                Spent.NOTHING);
+    }
+
+    private Workers started(int slots, Duration lease, Runner runner) {
+        Claim claim = new Claim("one", JobStore.Files.OF_EACH_SERVER, lease, 4, Duration.ofHours(1), 9);
+        Workers workers = new Workers(jobs, runner, bell, new Workers.Setup(claim, slots, Duration.ofSeconds(1)));
+        workers.start();
+        return workers;
+    }
+
+    private JobId task(String owner) {
+        return submit(owner, new Work.Task("make tea"));
+    }
+
+    private JobId submit(String owner, Work work) {
+        JobId id = JobId.random();
+        Request request = new Request(work, Optional.empty(), Map.of(), List.of(), List.of(), Optional.empty());
+        jobs.submit(new NewJob(id, owner, request, Optional.of("make tea"), Optional.empty()), BOUNDS);
+        return id;
+    }
+
+    private Job await(JobId id, Predicate<Job> wanted) throws InterruptedException {
+        while (true) {
+            Job job = stores.jobs().find(id).orElseThrow();
+            if (wanted.test(job)) {
+                return job;
+            }
+            Thread.sleep(20);
+        }
+    }
+}
