@@ -1,0 +1,98 @@
+package dev.glovebox.ui.web;
+
+import io.helidon.common.buffers.DataReader;
+import io.helidon.common.buffers.DataWriter;
+import io.helidon.common.socket.HelidonSocket;
+import io.helidon.common.socket.PeerInfo;
+import io.helidon.webserver.ConnectionContext;
+import io.helidon.webserver.ListenerContext;
+import io.helidon.webserver.ProxyProtocolData;
+import io.helidon.webserver.Router;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+
+/** A connection as it was, but for its reader and a deadline; one thread uses it. */
+final class BoundedConnection implements ConnectionContext {
+    private final ConnectionContext connection;
+    private final DataReader reader;
+    private final Watch watch;
+    private final Duration head;
+    private Watch.Fuse fuse = () -> {};
+
+    BoundedConnection(ConnectionContext connection, Watch watch, Duration head) {
+        this.connection = connection;
+        this.reader = new BoundedReader(connection.dataReader());
+        this.watch = watch;
+        this.head = head;
+    }
+
+    void headBegins() {
+        fuse.close();
+        fuse = watch.light(head);
+    }
+
+    void headEnds() {
+        fuse.close();
+    }
+
+    @Override
+    public DataReader dataReader() {
+        return reader;
+    }
+
+    @Override
+    public ListenerContext listenerContext() {
+        return connection.listenerContext();
+    }
+
+    @Override
+    public ExecutorService executor() {
+        return connection.executor();
+    }
+
+    @Override
+    public DataWriter dataWriter() {
+        return connection.dataWriter();
+    }
+
+    @Override
+    public Router router() {
+        return connection.router();
+    }
+
+    @Override
+    public Optional<ProxyProtocolData> proxyProtocolData() {
+        return connection.proxyProtocolData();
+    }
+
+    @Override
+    public HelidonSocket serverSocket() {
+        return connection.serverSocket();
+    }
+
+    @Override
+    public PeerInfo remotePeer() {
+        return connection.remotePeer();
+    }
+
+    @Override
+    public PeerInfo localPeer() {
+        return connection.localPeer();
+    }
+
+    @Override
+    public boolean isSecure() {
+        return connection.isSecure();
+    }
+
+    @Override
+    public String socketId() {
+        return connection.socketId();
+    }
+
+    @Override
+    public String childSocketId() {
+        return connection.childSocketId();
+    }
+}

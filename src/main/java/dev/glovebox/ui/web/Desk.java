@@ -1,0 +1,189 @@
+package dev.glovebox.ui.web;
+
+import dev.glovebox.jobs.Audit;
+import dev.glovebox.jobs.BoxAccess;
+import dev.glovebox.jobs.StoreAway;
+import dev.glovebox.jobs.Users.User;
+import dev.glovebox.ui.web.Problem.Code;
+import dev.glovebox.ui.web.Route.Parameter;
+import dev.glovebox.ui.web.Route.Place;
+import dev.glovebox.ui.web.Route.Span;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Takes each request through the gate to its route, and makes an answer of whatever comes of it. */
+final class Desk {
+    private static final Logger LOG = System.getLogger(Desk.class.getName());
+    private static final Duration LATER = Duration.ofSeconds(5);
+
+    private final Names names;
+    private final Router router;
+    private final Gate gate;
+    private final Streams streams;
+    private final Services services;
+
+    Desk(Names names, List<Route> routes, Gate gate, Streams streams, Services services) {
+        this.names = names;
+        this.router = new Router(routes);
+        this.gate = gate;
+        this.streams = streams;
+        this.services = services;
+    }
+
+    /** Sends an answer to the client; what it throws is the client's connection. */
+    interface Outlet {
+        void send(Answer answer) throws IOException, InterruptedException;
+    }
+
+    void serve(Inquiry inquiry, Outlet outlet) throws IOException, InterruptedException {
+        long begin = System.nanoTime();
+        Visit visit = new Visit(inquiry);
+        try {
+            visit.serve(outlet);
+        } finally {
+            services.metrics().request(visit.path, visit.status, System.nanoTime() - begin);
+        }
+    }
+
+    /** One request on its way. */
+    private final class Visit {
+        private final Inquiry inquiry;
+        private String path = "none";
+        private int status;
+
+        Visit(Inquiry inquiry) {
+            this.inquiry = inquiry;
+        }
+
+        void serve(Outlet outlet) throws IOException, InterruptedException {
+            try {
+                Head.check(inquiry);
+                names.check(inquiry);
+                Router.Found found = router.find(inquiry.method(), inquiry.path());
+                path = found.route().path();
+                Optional<User> user = gate.admit(inquiry, found.route().access());
+                if (found.route().span() == Span.STREAM) {
+                    try (Streams.Place _ = streams.enter(user.orElseThrow().name())) {
+                        send(outlet, handled(found, user));
+                    }
+                } else {
+                    send(outlet, handled(found, user));
+                }
+            } catch (Problem.Refused e) {
+                send(outlet, Answer.problem(e.problem()));
+            } catch (Router.WrongMethod e) {
+                send(outlet, e.answer());
+            } catch (StoreAway e) {
+                send(outlet, away(e));
+            } catch (RuntimeException e) {
+                send(outlet, defect(e));
+            }
+        }
+
+        private Answer defect(Exception e) {
+            LOG.log(Level.ERROR, inquiry.method() + " " + path + " failed", e);
+            return Answer.problem(new Problem(
+                    Code.INTERNAL_ERROR, "this is a defect of the server, whose log says more; nothing was promised"));
+        }
+
+        private void send(Outlet outlet, Answer answer) throws IOException, InterruptedException {
+            status = answer.status();
+            outlet.send(answer);
+        }
+
+        private Answer handled(Router.Found found, Optional<User> user) throws IOException, InterruptedException {
+            Answer answer = answered(found, user);
+            found.route().deed().ifPresent(deed -> note(user, deed, found, answer));
+            return answer;
+        }
+
+        private Answer answered(Router.Found found, Optional<User> user) throws Gone, InterruptedException {
+            try {
+                return found.route().handler().answer(call(found, user));
+            } catch (Problem.Refused e) {
+                return Answer.problem(e.problem());
+            } catch (BoxAccess.NoFiles e) {
+                return Answer.problem(new Problem(Code.NOT_FOUND, String.valueOf(e.getMessage())));
+            } catch (BoxAccess.NoBox e) {
+                return Answer.problem(new Problem(Code.BOX_FAILED, String.valueOf(e.getMessage())));
+            } catch (BoxAccess.NotHere e) {
+                return Answer.problem(new Problem(Code.NOT_HERE, String.valueOf(e.getMessage())));
+            } catch (StoreAway e) {
+                return away(e);
+            } catch (Gone e) {
+                throw e;
+            } catch (IOException | RuntimeException e) {
+                return defect(e);
+            }
+        }
+
+        private Call call(Router.Found found, Optional<User> user) throws IOException {
+            Route route = found.route();
+            return new Call(
+                    user,
+                    found.values(),
+                    query(route),
+                    headers(route),
+                    Body.json(inquiry, route.input()),
+                    Body.upload(inquiry, route.input()),
+                    () -> gate.knows(inquiry));
+        }
+
+        private Map<String, String> query(Route route) {
+            Map<String, String> query = Escapes.query(inquiry.query());
+            List<String> known = named(route, Place.QUERY);
+            for (String name : query.keySet()) {
+                if (!known.contains(name)) {
+                    throw new Problem(
+                                    Code.UNKNOWN_FIELD,
+                                    "there is no parameter '" + name + "' here"
+                                            + (known.isEmpty() ? "" : ": there are " + String.join(", ", known)))
+                            .about(name)
+                            .refused();
+                }
+            }
+            return query;
+        }
+
+        private Map<String, String> headers(Route route) {
+            Map<String, String> headers = new LinkedHashMap<>();
+            named(route, Place.HEADER)
+                    .forEach(name -> inquiry.header(name).ifPresent(value -> headers.put(name, value)));
+            return headers;
+        }
+
+        private static List<String> named(Route route, Place place) {
+            return route.parameters().stream()
+                    .filter(parameter -> parameter.place() == place)
+                    .map(Parameter::name)
+                    .toList();
+        }
+
+        private Answer away(StoreAway e) {
+            LOG.log(Level.WARNING, "the database is away: {0}", e.getMessage());
+            return Answer.problem(
+                    new Problem(Code.DATABASE_AWAY, "the database cannot be reached, nothing was done: try again later")
+                            .after(LATER));
+        }
+
+        /** What was done is done, whether or not it could be noted. */
+        private void note(Optional<User> user, String deed, Router.Found found, Answer answer) {
+            String location = answer.headers().getOrDefault("Location", "");
+            String on = location.isEmpty()
+                    ? String.join("/", found.values().values())
+                    : location.substring(location.lastIndexOf('/') + 1);
+            String outcome = answer.status() < 400 ? "ok" : Integer.toString(answer.status());
+            try {
+                services.audit().add(new Audit.Deed(user.map(User::name).orElse("?"), deed, on, outcome));
+            } catch (StoreAway e) {
+                LOG.log(Level.ERROR, "the audit lacks: {0} on {1}: {2}", deed, on, outcome);
+            }
+        }
+    }
+}

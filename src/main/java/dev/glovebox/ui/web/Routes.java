@@ -1,0 +1,25 @@
+package dev.glovebox.ui.web;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/** All that can be asked for. */
+final class Routes {
+    private Routes() {}
+
+    static List<Route> all(Services services) {
+        List<Route> routes = Stream.of(
+                        ClassicRoutes.of(services),
+                        JobRoutes.of(services),
+                        TalkRoutes.of(services),
+                        PastRoutes.of(services),
+                        EventRoutes.of(services, EventStream.Rhythm.USUAL),
+                        FileRoutes.of(services),
+                        UserRoutes.of(services),
+                        OperatingRoutes.of(services))
+                .flatMap(List::stream)
+                .toList();
+        return Stream.concat(routes.stream(), DescriptionRoutes.of(services, routes).stream())
+                .toList();
+    }
+}

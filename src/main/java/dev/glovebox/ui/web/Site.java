@@ -1,0 +1,40 @@
+package dev.glovebox.ui.web;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Where and for whom the service answers.
+ *
+ * @param host the name or address to listen at
+ * @param port 0 for any that is free
+ * @param names those by which clients may call it, such as {@code box.example.org} or {@code box.example.org:8443}; without a port any
+ *     port is meant. Loopback's own names always hold.
+ */
+public record Site(String host, int port, Optional<Tls> tls, Set<String> names, Bounds bounds, Services services) {
+    /** PEM files. */
+    public record Tls(Path certificate, Path key) {}
+
+    /**
+     * What one client may take of the server.
+     *
+     * @param streams open at once, of one user
+     * @param perSecond requests of one user, in the long run
+     * @param burst requests of one user at once
+     * @param connections of everybody
+     * @param head how long a request's head may take to arrive
+     * @param stall how long one read or write of a body may take
+     * @param grace how long requests may go on when the server stops
+     */
+    public record Bounds(
+            int streams, int perSecond, int burst, int connections, Duration head, Duration stall, Duration grace) {
+        public static final Bounds DEFAULT =
+                new Bounds(64, 50, 200, 4096, Duration.ofSeconds(10), Duration.ofSeconds(30), Duration.ofSeconds(10));
+    }
+
+    public Site {
+        names = Set.copyOf(names);
+    }
+}

@@ -1,0 +1,150 @@
+package dev.glovebox.ui.web;
+
+import dev.glovebox.jobs.Audit;
+import dev.glovebox.jobs.BoxAccess;
+import dev.glovebox.jobs.Job;
+import dev.glovebox.jobs.JobId;
+import dev.glovebox.jobs.JobStore;
+import dev.glovebox.jobs.Lease;
+import dev.glovebox.jobs.Mail;
+import dev.glovebox.jobs.Request;
+import dev.glovebox.jobs.Rules;
+import dev.glovebox.jobs.Users;
+import dev.glovebox.jobs.feed.FakeJobs;
+import dev.glovebox.jobs.feed.Hub;
+import dev.glovebox.protocol.Json;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** A real server on loopback with a real feed; jobs and their journals are in memory. */
+final class WatchedSite implements AutoCloseable {
+    final FakeJobs jobs = new FakeJobs();
+    final Hub hub = new Hub(jobs, jobs::find, new Hub.Pace(Duration.ofMillis(5), Duration.ofMillis(50)));
+    final OneUser users = new OneUser();
+    final HttpClient client =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final HttpApi api;
+
+    WatchedSite(BoxAccess boxes, int streams) throws IOException {
+        users.add("me", Users.Role.USER);
+        users.add("eve", Users.Role.USER);
+        Services services = new Services(
+                new OnlyFind(jobs::find),
+                new NoMail(),
+                users,
+                new NoAudit(),
+                hub,
+                boxes,
+                (job, item) -> Optional.empty(),
+                new NoRules(),
+                jobs,
+                Optional::empty,
+                () -> false,
+                new Metrics(),
+                "1");
+        Duration stall = Duration.ofSeconds(5);
+        var bounds = new Site.Bounds(streams, 10_000, 10_000, 1000, stall, stall, Duration.ofSeconds(5));
+        api = HttpApi.start(new Site("127.0.0.1", 0, Optional.empty(), Set.of(), bounds, services));
+    }
+
+    HttpRequest.Builder ask(String path) {
+        return as("me", path);
+    }
+
+    HttpRequest.Builder as(String user, String path) {
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + api.port() + path))
+                .header("Authorization", "Bearer " + OneUser.token(user));
+    }
+
+    <T> HttpResponse<T> send(HttpRequest.Builder request, HttpResponse.BodyHandler<T> how) throws Exception {
+        return client.send(request.build(), how);
+    }
+
+    HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
+        return send(request, HttpResponse.BodyHandlers.ofString());
+    }
+
+    void stop() {
+        api.close();
+    }
+
+    @Override
+    public void close() {
+        api.close();
+        client.shutdownNow();
+    }
+
+    private record NoAudit() implements Audit {
+        @Override
+        public void add(Deed deed) {}
+
+        @Override
+        public Leaf list(Optional<String> cursor, int most) {
+            return new Leaf(List.of(), Optional.empty());
+        }
+    }
+
+    private record NoRules() implements Rules {
+        @Override
+        public Optional<Objection> objection(String user, Request request) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Json.Obj limits() {
+            return Json.object().end();
+        }
+
+        @Override
+        public JobStore.Bounds bounds() {
+            return new JobStore.Bounds(1, Duration.ofHours(1));
+        }
+    }
+
+    private record NoMail() implements Mail {
+        @Override
+        public Posted say(JobId job, String text, JobStore.Bounds bounds) {
+            return new Posted.Missing();
+        }
+
+        @Override
+        public List<Message> after(JobId job, long number) {
+            return List.of();
+        }
+
+        @Override
+        public long ask(Lease lease, Asked question, Duration patience) {
+            return 0;
+        }
+
+        @Override
+        public List<Question> open(JobId job) {
+            return List.of();
+        }
+
+        @Override
+        public boolean answer(JobId job, long question, Answer answer) {
+            return false;
+        }
+
+        @Override
+        public Optional<Answer> answer(JobId job, long question) {
+            return Optional.empty();
+        }
+    }
+
+    /** For sites without files. */
+    static final class NoBoxes implements BoxAccess {
+        @Override
+        public <T> T files(Job job, Work<T> work) {
+            throw new NotHere("server-2 has the files of this job");
+        }
+    }
+}
