@@ -23,12 +23,14 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /** A session as a person reads it: answers, calls with their output, and what it came to. */
 public final class Transcript implements EventSink {
     private final Pen out;
     private final Pen aside;
     private final Look look;
+    private final UnaryOperator<String> goesOn;
     private final Map<String, ToolCall> running = new HashMap<>();
     private final Set<String> heard = new HashSet<>();
     private String session = "";
@@ -39,6 +41,16 @@ public final class Transcript implements EventSink {
 
     /** What is about the run rather than of it goes aside. */
     public Transcript(Paper out, Paper aside, Look look) {
+        this(out, aside, look, session -> "; glovebox run --resume " + session + " goes on");
+    }
+
+    /** Of a session that lies elsewhere, and is not gone on with from here. */
+    public static Transcript ofAnother(Paper out, Paper aside, Look look) {
+        return new Transcript(out, aside, look, session -> "");
+    }
+
+    private Transcript(Paper out, Paper aside, Look look, UnaryOperator<String> goesOn) {
+        this.goesOn = goesOn;
         this.out = new Pen(out, look.ink());
         this.aside = new Pen(aside, look.ink());
         this.look = look;
@@ -173,15 +185,11 @@ public final class Transcript implements EventSink {
         out.freshLine();
         switch (turn.end()) {
             case TurnEnd.Done() -> {}
-            case TurnEnd.Cancelled() -> aside.line("glovebox: cancelled; " + goOn(), Tint.NONE);
+            case TurnEnd.Cancelled() -> aside.line("glovebox: cancelled" + goesOn.apply(session), Tint.NONE);
             case TurnEnd.LimitReached(var limit) ->
-                aside.line("glovebox: stopped at a limit: " + limit + "; " + goOn(), Tint.NONE);
+                aside.line("glovebox: stopped at a limit: " + limit + goesOn.apply(session), Tint.NONE);
             case TurnEnd.Failed(var reason) -> aside.line("glovebox: " + reason, Tint.NONE);
         }
         out.line(TurnWords.of(turn, calls, session), Tint.DIM);
-    }
-
-    private String goOn() {
-        return "glovebox run --resume " + session + " goes on";
     }
 }
