@@ -130,8 +130,8 @@ show_progress() {
 # pack_jars: has the classes written anew so that the AOT cache can keep them all. A matter of speed only, so no failure
 # here stops the build: each jar is either the old one or the new one.
 pack_jars() {
-    "$java_home/bin/java" -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp "$app/work/glovebox.jar:$app/work/lib/*" \
-        dev.glovebox.app.packing.Packing "$app/work" "$app/work/lib" </dev/null >>"$log" 2>&1 ||
+    "$java_home/bin/java" -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp "$app/work/glovebox.jar:$app/work/lib/*:$app/work/lib/serve/*" \
+        dev.glovebox.app.packing.Packing "$app/work" "$app/work/lib" "$app/work/lib/serve" </dev/null >>"$log" 2>&1 ||
         say "the classes could not be prepared for fast starts (see $log)"
 }
 
@@ -161,13 +161,13 @@ place_jars() {
 }
 
 hash_jars() {
-    (cd "$1" && sha256sum glovebox.jar lib/*.jar | sha256sum | cut -c1-16)
+    (cd "$1" && sha256sum glovebox.jar lib/*.jar lib/serve/*.jar | sha256sum | cut -c1-16)
 }
 
 # train: records runs and makes the cache of what they loaded. A cache is a matter of speed only, so no failure here
 # stops the start.
 train() {
-    say "preparing fast starts on Java ${java_build##*_}"
+    say "preparing fast starts${lane:+ of the service} on Java ${java_build##*_}"
     rm -f "$app"/training.*
     scratch=$(mktemp -d) || return
     mkdir -p "$scratch/workspace" "$scratch/.own/bin"
@@ -195,7 +195,7 @@ record_runs() {
     done
     read -r address secure <"$scratch/address"
     [ -n "$address" ] && record ${keys:+"-Djavax.net.ssl.trustStore=$keys" -Djavax.net.ssl.trustStorePassword=training} \
-        dev.glovebox.app.Training "$scratch" "$address" "$secure" true
+        dev.glovebox.app.Training "$scratch" "$address" "$secure" "$lane" true
     recorded_runs=$?
     kill "$model" 2>/dev/null
     wait "$model" 2>/dev/null

@@ -1,6 +1,7 @@
 package dev.glovebox.app;
 
 import dev.glovebox.app.cli.Rehearsal;
+import dev.glovebox.app.cli.ServiceRehearsal;
 import dev.glovebox.app.session.Parts;
 import dev.glovebox.app.settings.Surroundings;
 import java.nio.file.Path;
@@ -17,7 +18,7 @@ public final class Training {
 
     /**
      * Takes a scratch folder that holds folders {@code workspace} and {@code .own/bin}, with a program that boxes do not see; the
-     * address of a model that asks for one command, and another one of it, by TLS where that can be had; and a program for exec, which
+     * address of a model that asks for one command, and another one of it, by TLS where that can be had; a word when it is the service that is trained, else an empty one; and a program for exec, which
      * finds it at the end of this process's own command line.
      */
     public static void main(String[] args) throws InterruptedException {
@@ -44,8 +45,15 @@ public final class Training {
         Surroundings surroundings =
                 new Surroundings(environment, folder, own.installation(), own.architecture(), own.account());
         Parts parts = new Wiring(surroundings).parts();
+        System.exit(
+                args[3].isEmpty()
+                        ? usual(surroundings, parts, args[4])
+                        : ServiceRehearsal.run(surroundings, parts, folder.resolve(".own")));
+    }
+
+    private static int usual(Surroundings surroundings, Parts parts, String program) throws InterruptedException {
         int worst = List.of(
-                        List.of("exec", "--", args[3]),
+                        List.of("exec", "--", program),
                         List.of("run", "work"),
                         List.of("run", "--continue", "more work"),
                         List.of("run", "--json", "--model", "openai/any", "work"))
@@ -53,6 +61,6 @@ public final class Training {
                 .mapToInt(line -> Main.run(surroundings, parts, line.toArray(String[]::new)))
                 .max()
                 .orElseThrow();
-        System.exit(Math.max(worst, Rehearsal.run(surroundings, parts)));
+        return Math.max(worst, Rehearsal.run(surroundings, parts));
     }
 }

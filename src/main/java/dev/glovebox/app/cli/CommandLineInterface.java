@@ -70,6 +70,10 @@ public final class CommandLineInterface {
                 case DemoCommand.NAME -> new DemoCommand(console).run(command);
                 case DoctorCommand.NAME -> new DoctorCommand(console).run(command);
                 case PricesCommand.NAME -> new PricesCommand(console).run(command);
+                case ServeOptions.NAME -> new ServeCommand(console).run(command);
+                case JobOptions.NAME -> new JobCommand(console, command).run();
+                case UserCommand.NAME -> new UserCommand(console).run(command);
+                case TokenCommand.NAME -> new TokenCommand(console).run(command);
                 case Commands.COMPLETION -> completion();
                 default ->
                     usage("give a command, such as: glovebox run \"fix the failing test\"", command.commandSpec());

@@ -51,6 +51,10 @@ final class Commands {
         all.put(ExecOptions.NAME, ExecOptions::spec);
         all.put(DoctorCommand.NAME, DoctorCommand::spec);
         all.put(PricesCommand.NAME, PricesCommand::spec);
+        all.put(ServeOptions.NAME, ServeOptions::spec);
+        all.put(JobOptions.NAME, JobOptions::spec);
+        all.put(UserCommand.NAME, UserCommand::spec);
+        all.put(TokenCommand.NAME, TokenCommand::spec);
         all.put(COMPLETION, Commands::completion);
         return all;
     }

@@ -3,6 +3,7 @@ package dev.glovebox.app.cli;
 import dev.glovebox.agent.Inbox;
 import dev.glovebox.agent.Limits;
 import dev.glovebox.app.cli.RunOptions.Form;
+import dev.glovebox.app.session.DemoModels;
 import dev.glovebox.app.session.LiveSession;
 import dev.glovebox.app.session.TemporaryFolder;
 import dev.glovebox.app.session.Which;
@@ -10,18 +11,13 @@ import dev.glovebox.app.settings.Configured;
 import dev.glovebox.app.settings.UsageError;
 import dev.glovebox.app.settings.Variable;
 import dev.glovebox.model.Model;
-import dev.glovebox.model.ModelChoice;
-import dev.glovebox.model.Models;
 import dev.glovebox.ui.print.Look.Results;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
@@ -121,7 +117,7 @@ final class DemoCommand {
         flags.put(Variable.SAFEDIR, workspace.toString());
         Configured configured = Configured.of(where.surroundings(), flags);
         SessionRun run = new SessionRun(where, configured, BoxOptions.from(parsed, configured.settings()));
-        try (Model model = model(sample)) {
+        try (Model model = DemoModels.of(sample.name())) {
             return run.run(
                     new Which.Fresh(),
                     new Output(Form.PEOPLE, Results.FAILURES, where.person(Form.PEOPLE)),
@@ -130,21 +126,6 @@ final class DemoCommand {
                             Work.Heeds.NOTHING,
                             (session, cancel) -> session.turn(
                                     model, LIMITS, new LiveSession.Said(sample.task(), Inbox.EMPTY), cancel)));
-        }
-    }
-
-    private static Model model(Sample sample) {
-        return switch (Models.scripted("script:demo-" + sample.name(), script(sample))) {
-            case ModelChoice.Chosen(var model) -> model;
-            case ModelChoice.Refused refused -> throw new IllegalStateException(refused.why());
-        };
-    }
-
-    private static String script(Sample sample) {
-        try (InputStream script = DemoCommand.class.getResourceAsStream("demo/" + sample.name() + ".json")) {
-            return new String(Objects.requireNonNull(script).readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 

@@ -44,6 +44,9 @@ public final class LiveSession implements AutoCloseable {
             "(This session was taken up again, in a box on the same workspace that another session used meanwhile."
                     + " Processes, shell state and variables are not those from before; files are as they were left.)";
 
+    /** Said to a model whose turn was cut off, when nobody else says anything. */
+    public static final String GO_ON = "(The work was cut off. Go on with it from where it stopped.)";
+
     private static final Duration FILE_LIMIT = Duration.ofMinutes(1);
 
     private final Entered entered;
@@ -202,7 +205,7 @@ public final class LiveSession implements AutoCloseable {
 
     /** Whether a piece of a prompt is one of ours, which no person said. */
     public static boolean isOurs(String text) {
-        return text.equals(RESUMED) || text.equals(IN_A_USED_BOX);
+        return text.equals(RESUMED) || text.equals(IN_A_USED_BOX) || text.equals(GO_ON);
     }
 
     @Override

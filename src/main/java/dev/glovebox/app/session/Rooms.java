@@ -19,7 +19,18 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Opens boxes with all that belongs to one: the way out, certificates, programs, and what a person should know. */
-public record Rooms(Surroundings surroundings, Parts parts, BoxPlan plan) {
+public record Rooms(Surroundings surroundings, Parts parts, BoxPlan plan, Advice advice) {
+
+    /** Whether whoever opens a box can do something about what it does not see of this machine. */
+    public enum Advice {
+        ON_TOOLCHAINS,
+        NONE
+    }
+
+    /** For the person whose machine it is. */
+    public Rooms(Surroundings surroundings, Parts parts, BoxPlan plan) {
+        this(surroundings, parts, plan, Advice.ON_TOOLCHAINS);
+    }
 
     /** Who sits before the session, and how they are asked. */
     public record Company(Person person, OneByOne questions) {}
@@ -72,7 +83,7 @@ public record Rooms(Surroundings surroundings, Parts parts, BoxPlan plan) {
     }
 
     private List<String> notices(Configured there, BoxPolicy policy, WayOut wayOut) {
-        boolean onHostsSystem = plan.system() == BoxSystem.OF_THIS_MACHINE;
+        boolean onHostsSystem = plan.system() == BoxSystem.OF_THIS_MACHINE && advice == Advice.ON_TOOLCHAINS;
         return Stream.of(
                         there.settings().ignored().stream(),
                         onHostsSystem ? Toolchains.notice(surroundings, policy).stream() : Stream.<String>of(),

@@ -16,6 +16,14 @@ public record Configured(Settings settings, Path workspace, Path settingsFile, P
         return new Reading(surroundings, flags).configured();
     }
 
+    /** The settings alone, for whoever opens boxes in many workspaces; no box can write to the current folder. */
+    public static Settings settings(Surroundings surroundings, Map<Variable, String> flags) {
+        Reading reading = new Reading(surroundings, flags);
+        Path here = OwnFolders.real(surroundings.directory()).resolve(EnvFile.NAME);
+        return reading.settings(
+                here.equals(OwnFolders.real(reading.own)) ? FolderEnv.none() : FolderEnv.in(surroundings.directory()));
+    }
+
     /** The same with the workspace that a session says it had: the one that is named now, or one that nobody can have slipped in. */
     public Configured at(Surroundings surroundings, String workspace) {
         Setting asked = new Setting(Variable.SAFEDIR, workspace, Source.FLAG);

@@ -54,7 +54,15 @@ public enum Variable {
     APPROVE(
             "",
             Trust.PERSON,
-            "Other hosts: ask a person at the terminal, yes or no; by default ask in a run at a terminal, else no.");
+            "Other hosts: ask a person at the terminal, yes or no; by default ask in a run at a terminal, else no."),
+    OFFER_HOST(
+            "",
+            Trust.PERSON,
+            "Hosts that users of glovebox serve may ask for, as in ALLOW_HOST, or * for every public one; by default none."),
+    DATABASE_URL(
+            "",
+            Trust.PERSON,
+            "A PostgreSQL for several servers, such as postgresql://user:password@host/name; by default glovebox serve keeps all in its data folder.");
 
     /** Whose word counts. */
     enum Trust {
@@ -103,7 +111,7 @@ public enum Variable {
     }
 
     boolean isSecret() {
-        return name().endsWith("_API_KEY");
+        return name().endsWith("_API_KEY") || this == DATABASE_URL;
     }
 
     /** The key that a base URL is for. */

@@ -96,6 +96,35 @@ final class CliReference {
                 ```text
                 %s```
 
+                ## glovebox serve
+
+                ```text
+                %s```
+
+                See [the service](../how-to/service.md) for what it keeps where, and [the HTTP API](http-api.md).
+
+                ## glovebox job
+
+                ```text
+                %s```
+
+                - **Which server.** `--server`, else `GLOVEBOX_SERVER`, else `http://127.0.0.1:8000`. A folder's `.env` has no say, as it would choose who gets your token.
+                - **Which token.** `GLOVEBOX_TOKEN`, else that of the local server's owner (`glovebox token`). The local one is shown to servers of this machine only, and only when you or root listen there.
+                - **Plain http** to another machine is refused unless `--insecure-http` is given; redirects are never followed.
+                - **`logs -f`, `events` and `--wait`** go on after a cut connection and after a restart of the server, for three minutes: no kept event is lost, none comes twice. `logs -f` ends with status 0 however the job ended.
+                - **`events`** prints the events of [events.md](events.md) with their `number`, those from the beginning first.
+                - **`get`** writes beside the file first, so that a file of that name is whole or not there.
+
+                ## glovebox user
+
+                ```text
+                %s```
+
+                ## glovebox token
+
+                ```text
+                %s```
+
                 ## glovebox exec
 
                 ```text
@@ -144,6 +173,10 @@ final class CliReference {
                         help.apply(new String[] {"demo"}),
                         help.apply(new String[] {"doctor"}),
                         help.apply(new String[] {"prices"}),
+                        help.apply(new String[] {"serve"}),
+                        help.apply(new String[] {"job"}),
+                        help.apply(new String[] {"user"}),
+                        help.apply(new String[] {"token"}),
                         help.apply(new String[] {"exec"}));
     }
 }

@@ -1,0 +1,85 @@
+package dev.glovebox.app.cli;
+
+import dev.glovebox.app.service.Service;
+import dev.glovebox.app.service.Serving;
+import dev.glovebox.app.settings.Configured;
+import dev.glovebox.app.settings.Variable;
+import dev.glovebox.protocol.Why;
+import dev.glovebox.ui.web.HttpApi;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.ParseResult;
+
+/** The service, until a signal ends it. */
+final class ServeCommand {
+    private static final List<String> STOPPING = List.of("INT", "TERM");
+
+    private static final long FIRST_OF_A_CONTAINER = 1;
+
+    private final Console console;
+
+    ServeCommand(Console console) {
+        this.console = console;
+    }
+
+    int run(ParseResult parsed) {
+        Map<Variable, String> flags = ServeOptions.flags(parsed);
+        Serving serving = ServeOptions.serving(
+                parsed, console.surroundings(), Configured.settings(console.surroundings(), flags));
+        CountDownLatch stop = new CountDownLatch(1);
+        Service.log(console.out());
+        try (Service service = new Service(
+                new Service.Boxes(console.surroundings(), console.parts(), flags, ServeOptions.demands(parsed)),
+                serving)) {
+            Optional<String> token = service.firstToken();
+            listen(stop);
+            return serve(service, serving, token, stop);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return ExitStatus.CANCELLED;
+        }
+    }
+
+    private int serve(Service service, Serving serving, Optional<String> token, CountDownLatch stop)
+            throws InterruptedException {
+        try (HttpApi api = service.start()) {
+            greet(serving, api.port(), token);
+            stop.await();
+            console.say("stopping; jobs at work have "
+                    + serving.capacity().drain().toSeconds() + " seconds to end, another signal ends them at once");
+            service.drain();
+            return 0;
+        } catch (IOException e) {
+            return console.failed(Why.of(e));
+        }
+    }
+
+    /** The token is for whoever looks on, so it stays out of logs that others keep. */
+    private void greet(Serving serving, int port, Optional<String> token) {
+        String scheme = serving.net().tls().isPresent() ? "https" : "http";
+        String host = serving.net().host().contains(":")
+                ? "[" + serving.net().host() + "]"
+                : serving.net().host();
+        Service.announce(scheme + "://" + host + ":" + port, serving.data().toString());
+        console.say("serving at " + scheme + "://" + host + ":" + port + ", everything is kept in " + serving.data());
+        boolean logged = !console.surroundings().variable("JOURNAL_STREAM").isEmpty()
+                || ProcessHandle.current().pid() == FIRST_OF_A_CONTAINER;
+        token.ifPresent(text -> console.say(
+                logged
+                        ? "a token was made; glovebox token prints it"
+                        : "your token, shown this once (glovebox token prints it again): " + text));
+    }
+
+    /** A second signal ends this process at once; what is at work goes on with the next start. */
+    private static void listen(CountDownLatch stop) {
+        STOPPING.forEach(name -> HostSignal.when(name, () -> {
+            if (stop.getCount() == 0) {
+                Runtime.getRuntime().halt(ExitStatus.CANCELLED);
+            }
+            stop.countDown();
+        }));
+    }
+}

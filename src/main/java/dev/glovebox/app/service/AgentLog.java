@@ -1,0 +1,123 @@
+package dev.glovebox.app.service;
+
+import dev.glovebox.agent.EventSink;
+import dev.glovebox.agent.journal.Journal;
+import dev.glovebox.protocol.AgentEvent;
+import dev.glovebox.protocol.Content;
+import dev.glovebox.protocol.PlainText;
+import dev.glovebox.ui.print.Look;
+import dev.glovebox.ui.print.Paper;
+import dev.glovebox.ui.print.Transcript;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+
+/** Writes agent.log: what happened in a job, action by action, for people; made from the journal again whenever that is taken up. */
+final class AgentLog implements EventSink, AutoCloseable {
+    private static final Look LOOK = new Look(Look.Pace.WHOLE, Look.Ink.PLAIN, Look.Results.ALL);
+
+    private final Stamped stream;
+    private final Clock clock;
+    private final Transcript transcript;
+
+    AgentLog(Path file, List<Journal.Entry> before, Clock clock) {
+        try {
+            stream = new Stamped(new BufferedOutputStream(Files.newOutputStream(file)));
+        } catch (IOException e) {
+            throw new UncheckedIOException("the log " + file + " cannot be written", e);
+        }
+        this.clock = clock;
+        Paper paper = new Paper(stream, () -> {});
+        transcript = new Transcript(paper, paper, LOOK);
+        before.forEach(entry -> write(entry.number(), entry.time(), entry.event()));
+    }
+
+    @Override
+    public synchronized void kept(long number, AgentEvent.Kept event) {
+        write(number, clock.instant(), event);
+    }
+
+    private void write(long number, Instant time, AgentEvent.Kept event) {
+        stream.now = time.truncatedTo(ChronoUnit.SECONDS);
+        if (event instanceof AgentEvent.Prompted(var prompt)) {
+            prompt.content().forEach(this::asked);
+        }
+        transcript.kept(number, event);
+    }
+
+    /** What no journal holds. */
+    synchronized void say(String sentence) {
+        stream.now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        stream.line("glovebox: " + PlainText.line(sentence));
+    }
+
+    /** The transcript of a run leaves out what the person has just typed. */
+    private void asked(Content content) {
+        if (content instanceof Content.Text(var text)) {
+            text.lines().limit(20).forEach(line -> stream.line("> " + PlainText.line(line)));
+        }
+    }
+
+    @Override
+    public synchronized void live(AgentEvent.Live event) {
+        stream.now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        if (event instanceof AgentEvent.ToolOutput) {
+            transcript.live(event);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            stream.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Puts the time before each line. */
+    private static final class Stamped extends OutputStream {
+        private final OutputStream to;
+        private Instant now = Instant.EPOCH;
+        private boolean fresh = true;
+
+        Stamped(OutputStream to) {
+            this.to = to;
+        }
+
+        void line(String text) {
+            try {
+                write((text + "\n").getBytes(StandardCharsets.UTF_8));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        @Override
+        public void write(int value) throws IOException {
+            if (fresh) {
+                to.write((now + "  ").getBytes(StandardCharsets.US_ASCII));
+            }
+            to.write(value);
+            fresh = value == '\n';
+        }
+
+        @Override
+        public void flush() throws IOException {
+            to.flush();
+        }
+
+        @Override
+        public void close() throws IOException {
+            to.close();
+        }
+    }
+}

@@ -1,0 +1,207 @@
+package dev.glovebox.app.service;
+
+import dev.glovebox.agent.EventSink;
+import dev.glovebox.agent.Limits;
+import dev.glovebox.agent.StepRunner;
+import dev.glovebox.agent.Steps;
+import dev.glovebox.app.egress.OneByOne;
+import dev.glovebox.app.egress.Person;
+import dev.glovebox.app.session.Entered;
+import dev.glovebox.app.session.LazyTariff;
+import dev.glovebox.app.session.LiveSession;
+import dev.glovebox.app.session.ModelAccess;
+import dev.glovebox.app.session.Room;
+import dev.glovebox.app.session.Rooms;
+import dev.glovebox.app.session.SessionLimits;
+import dev.glovebox.app.settings.OwnPrices;
+import dev.glovebox.app.settings.Settings;
+import dev.glovebox.app.settings.Variable;
+import dev.glovebox.jobs.Job;
+import dev.glovebox.jobs.Mail;
+import dev.glovebox.jobs.Outcome;
+import dev.glovebox.jobs.Request.Work;
+import dev.glovebox.jobs.work.Assignment;
+import dev.glovebox.jobs.work.Assignment.Stop;
+import dev.glovebox.model.Model;
+import dev.glovebox.model.ModelChoice;
+import dev.glovebox.protocol.AgentEvent.TurnEnd;
+import java.time.Duration;
+import java.util.Optional;
+
+/** One attempt at a job, in one box: from what its journal holds to an outcome. */
+final class Attempt {
+    private final Desk desk;
+    private final Job job;
+    private final Entered entered;
+    private final Assignment assignment;
+    private final Progress progress;
+    private final Settings settings;
+    private final TaskFolder folder;
+    private final MailInbox inbox;
+
+    /** What every attempt uses; a conversation's box is closed after that silence. */
+    record Desk(House house, TaskFolders folders, Mail mail, JobRooms rooms, Duration silence) {}
+
+    Attempt(Desk desk, Job job, Entered entered, Assignment assignment) {
+        this.desk = desk;
+        this.job = job;
+        this.entered = entered;
+        this.assignment = assignment;
+        progress = Progress.of(entered.before());
+        settings = desk.house().settings(job.request());
+        folder = desk.folders().of(job.id());
+        inbox = new MailInbox(desk.mail(), assignment, progress.heard());
+    }
+
+    Outcome run(EventSink sink, AgentLog log) throws InterruptedException {
+        Optional<String> setAside = Optional.empty();
+        if (job.request().work() instanceof Work.StepList
+                && progress.isBegun()
+                && progress.last().isEmpty()) {
+            if (!job.request().allowHosts().isEmpty()) {
+                return failed(log, "it was cut off, and steps that may have acted outside the box are not run twice");
+            }
+            setAside = Optional.of(folder.setAside());
+        }
+        MailedQuestions questions = new MailedQuestions(desk.mail(), assignment);
+        Rooms.Ready ready = desk.house().prepare(desk.house().at(settings, folder), person(), new OneByOne(questions));
+        return switch (desk.rooms().open(job, ready)) {
+            case Rooms.Opened.Refused(var why) ->
+                failed(log, "the box did not open: " + why.reason() + "; " + why.remedy());
+            case Rooms.Opened.In(var room) -> {
+                try {
+                    yield in(room, sink, questions, setAside);
+                } finally {
+                    desk.rooms().close(job.id());
+                }
+            }
+        };
+    }
+
+    private static Outcome failed(AgentLog log, String reason) {
+        log.say(reason);
+        return new Outcome.Failed(reason);
+    }
+
+    private Person person() {
+        boolean asks = job.kind() == Job.Kind.SESSION
+                || settings.value(Variable.APPROVE).equals("ask");
+        return asks ? Person.AT_THE_TERMINAL : Person.AWAY;
+    }
+
+    private Outcome in(Room room, EventSink sink, MailedQuestions questions, Optional<String> setAside)
+            throws InterruptedException {
+        Workplace place = new Workplace(job, folder, room, desk.folders());
+        LiveSession.Audience audience = new LiveSession.Audience(sink, ModelAccess.redaction(settings));
+        try (LiveSession session =
+                new LiveSession(entered, room, audience, desk.house().parts().clock())) {
+            questions.tell(session::notice);
+            Outcome outcome = progress.last().isPresent() && job.kind() != Job.Kind.SESSION
+                    ? outcome(progress.last().get())
+                    : work(session, place, setAside);
+            return place.pack(outcome, session::notice);
+        }
+    }
+
+    private Outcome work(LiveSession session, Workplace place, Optional<String> setAside) throws InterruptedException {
+        if (job.request().work() instanceof Work.StepList(var steps)) {
+            session.introduce(StepRunner.MODEL);
+            setAside.ifPresent(name -> session.notice(
+                    "The server was stopped before the steps had ended. They run again from the first, on an empty workspace; "
+                            + name + " beside it holds what they left."));
+            place.fill(session::notice);
+            return ended(
+                    session,
+                    session.steps(
+                            Steps.read(steps.text()),
+                            SessionLimits.of(settings, desk.house().tariff()),
+                            assignment.cancel()));
+        }
+        return switch (Minds.choose(settings)) {
+            case ModelChoice.Refused(var cause, var why) -> new Outcome.Failed(why);
+            case ModelChoice.Chosen(var model) -> {
+                try (model) {
+                    yield withModel(session, place, model);
+                }
+            }
+        };
+    }
+
+    private Outcome withModel(LiveSession session, Workplace place, Model model) throws InterruptedException {
+        LazyTariff tariff = new LazyTariff(OwnPrices.of(desk.house().surroundings()), session::notice);
+        Limits limits = SessionLimits.of(settings, tariff);
+        SessionLimits.requirePrice(limits, tariff, model.name());
+        session.guide(desk.house().surroundings().config());
+        session.introduce(model.name());
+        String memory = progress.isBegun() ? "" : place.fill(session::notice);
+        Talk talk = new Talk(session, model, limits, memory);
+        return job.kind() == Job.Kind.SESSION ? conversation(talk) : task(talk);
+    }
+
+    /** What a turn needs every time. */
+    private record Talk(LiveSession session, Model model, Limits limits, String before) {}
+
+    private Outcome task(Talk talk) throws InterruptedException {
+        return ended(
+                talk.session(), turn(talk, progress.heard() == 0 ? talk.before() + inbox.next() : LiveSession.GO_ON));
+    }
+
+    private TurnEnd turn(Talk talk, String prompt) throws InterruptedException {
+        return talk.session().turn(talk.model(), talk.limits(), new LiveSession.Said(prompt, inbox), assignment.turn());
+    }
+
+    /** Message by message, until nobody says any more. */
+    private Outcome conversation(Talk talk) throws InterruptedException {
+        String before = talk.before();
+        if (progress.turn() instanceof Progress.Turn.CutOff) {
+            var _ = turn(talk, LiveSession.GO_ON);
+        }
+        while (true) {
+            switch (assignment.awaitMessage(inbox.heard(), desk.silence())) {
+                case MESSAGE -> {
+                    var _ = turn(talk, before + inbox.next());
+                    before = "";
+                }
+                case SILENCE -> {
+                    return new Outcome.Idle(
+                            "nobody said anything for a while, so its box was closed; a message opens another",
+                            inbox.heard());
+                }
+                case STOP -> {
+                    return stopped(talk.session());
+                }
+            }
+        }
+    }
+
+    private Outcome ended(LiveSession session, TurnEnd end) {
+        return end instanceof TurnEnd.Cancelled ? stopped(session) : outcome(end);
+    }
+
+    private static Outcome outcome(TurnEnd end) {
+        return switch (end) {
+            case TurnEnd.Done() -> new Outcome.Complete("done");
+            case TurnEnd.LimitReached(var limit) -> new Outcome.Failed("stopped at a limit: " + limit);
+            case TurnEnd.Failed(var reason) -> new Outcome.Failed(reason);
+            case TurnEnd.Cancelled() -> new Outcome.Cancelled("cancelled");
+        };
+    }
+
+    private Outcome stopped(LiveSession session) {
+        return switch (assignment.stop().orElse(new Stop.Wanted("cancelled"))) {
+            case Stop.Wanted(var reason) ->
+                job.kind() == Job.Kind.SESSION ? new Outcome.Complete(reason) : new Outcome.Cancelled(reason);
+            case Stop.OutOfTime(var limit) ->
+                job.kind() == Job.Kind.SESSION
+                        ? new Outcome.Idle(
+                                "its box was open for " + limit.toHours() + " hours; a message opens another",
+                                inbox.heard())
+                        : new Outcome.TimedOut("it ran for " + limit.toHours() + " hours, longer than a job may here");
+            case Stop.Draining() -> {
+                session.notice(Progress.drained());
+                yield new Outcome.Released("its server stopped; it goes on when one is there again");
+            }
+            case Stop.Lost() -> new Outcome.Released("another server has it");
+        };
+    }
+}

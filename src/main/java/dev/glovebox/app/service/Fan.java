@@ -1,0 +1,18 @@
+package dev.glovebox.app.service;
+
+import dev.glovebox.agent.EventSink;
+import dev.glovebox.protocol.AgentEvent;
+import java.util.List;
+
+/** Several who look on. */
+record Fan(List<EventSink> all) implements EventSink {
+    @Override
+    public void kept(long number, AgentEvent.Kept event) {
+        all.forEach(sink -> sink.kept(number, event));
+    }
+
+    @Override
+    public void live(AgentEvent.Live event) {
+        all.forEach(sink -> sink.live(event));
+    }
+}

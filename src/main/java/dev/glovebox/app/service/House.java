@@ -1,0 +1,103 @@
+package dev.glovebox.app.service;
+
+import dev.glovebox.app.egress.BoxSystem;
+import dev.glovebox.app.egress.OneByOne;
+import dev.glovebox.app.egress.Person;
+import dev.glovebox.app.session.BoxPlan;
+import dev.glovebox.app.session.LazyTariff;
+import dev.glovebox.app.session.Parts;
+import dev.glovebox.app.session.Rooms;
+import dev.glovebox.app.settings.BoxSettings;
+import dev.glovebox.app.settings.Configured;
+import dev.glovebox.app.settings.OwnPrices;
+import dev.glovebox.app.settings.SandboxChoice;
+import dev.glovebox.app.settings.Settings;
+import dev.glovebox.app.settings.Surroundings;
+import dev.glovebox.app.settings.UsageError;
+import dev.glovebox.app.settings.Variable;
+import dev.glovebox.jobs.Request;
+import dev.glovebox.protocol.BoxPolicy;
+import dev.glovebox.protocol.BoxPolicy.Demand;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** What the operator settled for all boxes, and how a request bends it. */
+record House(Surroundings surroundings, Parts parts, Map<Variable, String> flags, Set<Demand> demands) {
+    House {
+        flags = Map.copyOf(flags);
+        demands = Set.copyOf(demands);
+    }
+
+    Settings settings() {
+        return Configured.settings(surroundings, flags);
+    }
+
+    /** As if the operator had given the request's limits and hosts by hand. */
+    Settings settings(Request request) {
+        Map<Variable, String> all = new EnumMap<>(Variable.class);
+        all.putAll(flags);
+        request.limits().forEach((name, value) -> all.put(variable(name), value));
+        if (!request.allowHosts().isEmpty()) {
+            all.merge(Variable.ALLOW_HOST, String.join(" ", request.allowHosts()), (ours, more) -> ours + " " + more);
+        }
+        request.model().ifPresent(model -> all.put(Variable.MODEL, model));
+        return Configured.settings(surroundings, all);
+    }
+
+    /** Whoever asks for a price learns of trouble with the operator's list when a job needs it. */
+    LazyTariff tariff() {
+        return new LazyTariff(OwnPrices.of(surroundings), sentence -> {});
+    }
+
+    static Variable variable(String limit) {
+        return Variable.valueOf(limit.toUpperCase(Locale.ROOT));
+    }
+
+    Configured at(Settings settings, TaskFolder folder) {
+        return new Configured(settings, folder.workspace(), folder.folder(), folder.journal());
+    }
+
+    /** Settles all but the box; throws {@link UsageError}. */
+    Rooms.Ready prepare(Configured there, Person person, OneByOne questions) {
+        return rooms(there.settings()).prepare(there, new Rooms.Company(person, questions));
+    }
+
+    Rooms rooms(Settings settings) {
+        BoxSettings box = BoxSettings.of(settings);
+        return new Rooms(
+                surroundings,
+                parts,
+                new BoxPlan(box.sandbox(), system(box.sandbox()), there -> policy(there, box)),
+                Rooms.Advice.NONE);
+    }
+
+    private BoxPolicy policy(Configured there, BoxSettings box) {
+        Set<Demand> all = EnumSet.noneOf(Demand.class);
+        all.addAll(box.demands());
+        all.addAll(demands);
+        return new BoxPolicy(there.workspace(), box.limits(), List.of(), Optional.empty(), all)
+                .withSearchPath(surroundings.searchPath())
+                .withHomes(surroundings.toolchainHomes());
+    }
+
+    private static BoxSystem system(SandboxChoice sandbox) {
+        return switch (sandbox) {
+            case SandboxChoice.None() -> BoxSystem.NO_BOX;
+            case SandboxChoice.Container ignored -> BoxSystem.ANOTHER;
+            case SandboxChoice.Bubblewrap() -> BoxSystem.OF_THIS_MACHINE;
+        };
+    }
+
+    /** A service never works without a box; throws {@link UsageError}. */
+    void requireBox() {
+        if (BoxSettings.of(settings()).sandbox() instanceof SandboxChoice.None) {
+            throw new UsageError(
+                    "the service runs other people's jobs, so it has no sandbox 'none': leave SANDBOX out, or give bubblewrap, podman or docker");
+        }
+    }
+}

@@ -1,0 +1,223 @@
+package dev.glovebox.app.service;
+
+import dev.glovebox.app.egress.OneByOne;
+import dev.glovebox.app.egress.Person;
+import dev.glovebox.app.session.Room;
+import dev.glovebox.app.session.Rooms;
+import dev.glovebox.app.settings.Configured;
+import dev.glovebox.app.settings.UsageError;
+import dev.glovebox.jobs.BoxAccess;
+import dev.glovebox.jobs.Job;
+import dev.glovebox.jobs.JobId;
+import dev.glovebox.jobs.Request;
+import dev.glovebox.sandbox.Approvals;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import org.jspecify.annotations.Nullable;
+
+/** The open boxes of jobs, at most one on each workspace: that of the work, or one for whoever looks at its files afterwards. */
+final class JobRooms implements BoxAccess, AutoCloseable {
+    private static final Duration FILE_LIMIT = Duration.ofMinutes(1);
+    private static final Duration SPARE_TIME = Duration.ofSeconds(10);
+    private static final Duration LAST_LOOK = Duration.ofSeconds(1);
+    private static final int MOST_SPARE = 16;
+
+    private final House house;
+    private final TaskFolders folders;
+    private final String server;
+    private final CountDownLatch closing = new CountDownLatch(1);
+    private final Map<JobId, Place> places = new ConcurrentHashMap<>();
+
+    /** One workspace, whoever works on it; who holds it for reading may use the room in it. */
+    private static final class Place {
+        private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock(true);
+        private volatile @Nullable Room room;
+        private volatile boolean working;
+        private volatile long used = System.nanoTime();
+    }
+
+    JobRooms(House house, TaskFolders folders, String server) {
+        this.house = house;
+        this.folders = folders;
+        this.server = server;
+        Thread.ofVirtual().name("spare-boxes").start(this::sweep);
+    }
+
+    /** Boxes that are open now. */
+    int open() {
+        return (int)
+                places.values().stream().filter(place -> place.room != null).count();
+    }
+
+    /** A box for the job's own work, until that is closed. */
+    Rooms.Opened open(Job job, Rooms.Ready ready) {
+        Place place = locked(job.id());
+        try {
+            closeRoom(place);
+            Rooms.Opened opened = ready.open();
+            if (opened instanceof Rooms.Opened.In(var room)) {
+                place.room = room;
+                place.working = true;
+            }
+            return opened;
+        } finally {
+            place.lock.writeLock().unlock();
+        }
+    }
+
+    /** The job's work has ended; whoever still looks at its files is given a moment. */
+    void close(JobId job) throws InterruptedException {
+        Place place = place(job);
+        boolean alone = place.lock.writeLock().tryLock(LAST_LOOK.toMillis(), TimeUnit.MILLISECONDS);
+        try {
+            place.working = false;
+            closeRoom(place);
+            places.remove(job, place);
+        } finally {
+            if (alone) {
+                place.lock.writeLock().unlock();
+            }
+        }
+    }
+
+    private Place place(JobId job) {
+        return places.computeIfAbsent(job, id -> new Place());
+    }
+
+    /** For writing; the one that counts, for it may have been given up while we waited. The caller gives the lock back. */
+    @SuppressWarnings("LockNotBeforeTry")
+    private Place locked(JobId job) {
+        while (true) {
+            Place place = place(job);
+            place.lock.writeLock().lock();
+            if (places.get(job) == place) {
+                return place;
+            }
+            place.lock.writeLock().unlock();
+        }
+    }
+
+    private static void closeRoom(Place place) {
+        Room room = place.room;
+        place.room = null;
+        if (room != null) {
+            room.close();
+        }
+    }
+
+    @Override
+    public <T> T files(Job job, Work<T> work) throws InterruptedException {
+        if (job.server().filter(name -> !name.equals(server)).isPresent()
+                && !Files.isDirectory(folders.of(job.id()).folder())) {
+            throw new NotHere(
+                    "the files of this job are with the server " + job.server().orElseThrow() + ": ask that one");
+        }
+        if (!Files.isDirectory(folders.of(job.id()).workspace())) {
+            throw new NoFiles("this job has no files: it has not begun yet, or they were removed after their time");
+        }
+        for (int turn = 0; turn < 3; turn++) {
+            Place place = place(job.id());
+            Optional<T> done = with(place, work);
+            if (done.isPresent()) {
+                return done.get();
+            }
+            prepare(job);
+        }
+        throw new NotHere("the box of this job opens and closes right now: try again");
+    }
+
+    private <T> Optional<T> with(Place place, Work<T> work) throws InterruptedException {
+        place.lock.readLock().lockInterruptibly();
+        try {
+            Room room = place.room;
+            if (room == null) {
+                return Optional.empty();
+            }
+            place.used = System.nanoTime();
+            return Optional.of(work.with(room.workspace(FILE_LIMIT)));
+        } finally {
+            place.used = System.nanoTime();
+            place.lock.readLock().unlock();
+        }
+    }
+
+    /** A box for a look at the files, which has no network. */
+    private void prepare(Job job) {
+        Place place = locked(job.id());
+        try {
+            if (place.room != null) {
+                return;
+            }
+            if (places.values().stream()
+                            .filter(other -> other.room != null && !other.working)
+                            .count()
+                    >= MOST_SPARE) {
+                sweep(Duration.ZERO);
+            }
+            Request bare = new Request(
+                    new Request.Work.Conversation(),
+                    Optional.empty(),
+                    Map.of(),
+                    List.of(),
+                    List.of(),
+                    Optional.empty());
+            Configured there = house.at(house.settings(bare), folders.of(job.id()));
+            place.room = switch (house.prepare(there, Person.AWAY, new OneByOne(Approvals.nobody()))
+                    .open()) {
+                case Rooms.Opened.In(var room) -> room;
+                case Rooms.Opened.Refused(var why) -> throw new NoBox("the box did not open: " + why.reason());
+            };
+            place.used = System.nanoTime();
+        } catch (UsageError e) {
+            throw new NoBox(e.sentence());
+        } finally {
+            place.lock.writeLock().unlock();
+        }
+    }
+
+    private void sweep() {
+        try {
+            while (!closing.await(SPARE_TIME.toMillis() / 4, TimeUnit.MILLISECONDS)) {
+                sweep(SPARE_TIME);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void sweep(Duration unused) {
+        places.forEach((job, place) -> {
+            boolean old = System.nanoTime() - place.used > unused.toNanos();
+            if (old && !place.working && place.lock.writeLock().tryLock()) {
+                try {
+                    if (!place.working) {
+                        closeRoom(place);
+                        places.remove(job, place);
+                    }
+                } finally {
+                    place.lock.writeLock().unlock();
+                }
+            }
+        });
+    }
+
+    @Override
+    public void close() {
+        closing.countDown();
+        places.forEach((job, place) -> {
+            place.lock.writeLock().lock();
+            try {
+                closeRoom(place);
+            } finally {
+                place.lock.writeLock().unlock();
+            }
+        });
+    }
+}

@@ -1,0 +1,93 @@
+package dev.glovebox.app.service;
+
+import dev.glovebox.agent.journal.History;
+import dev.glovebox.agent.journal.Journal;
+import dev.glovebox.agent.journal.Listed;
+import dev.glovebox.app.session.Entered;
+import dev.glovebox.app.settings.UsageError;
+import dev.glovebox.jobs.Job;
+import dev.glovebox.jobs.JobStore.Claimed;
+import dev.glovebox.jobs.Journals;
+import dev.glovebox.jobs.Mail;
+import dev.glovebox.jobs.Outcome;
+import dev.glovebox.jobs.Request.Work;
+import dev.glovebox.jobs.StoreAway;
+import dev.glovebox.jobs.feed.Channel;
+import dev.glovebox.jobs.feed.Hub;
+import dev.glovebox.jobs.work.Assignment;
+import dev.glovebox.jobs.work.Runner;
+import dev.glovebox.protocol.Why;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.List;
+
+/** Does jobs in boxes of this machine; a job that was cut off goes on after what its journal holds. */
+final class JobRunner implements Runner {
+    private final House house;
+    private final TaskFolders folders;
+    private final Records records;
+    private final JobRooms rooms;
+    private final Duration silence;
+
+    /** Where what happens is kept, told and asked. */
+    record Records(Journals journals, Mail mail, Hub hub) {}
+
+    JobRunner(House house, TaskFolders folders, Records records, JobRooms rooms, Duration silence) {
+        this.house = house;
+        this.folders = folders;
+        this.records = records;
+        this.rooms = rooms;
+        this.silence = silence;
+    }
+
+    @Override
+    public Done run(Claimed claimed, Assignment assignment) throws InterruptedException {
+        Job job = claimed.job();
+        TaskFolder folder = folders.of(job.id());
+        Sum sum = new Sum();
+        try {
+            folder.make(words(job));
+            History history = records.journals().of(claimed.lease());
+            return new Done(entered(job, folder, history, assignment, sum), sum.spent());
+        } catch (UsageError e) {
+            return new Done(new Outcome.Failed(e.sentence()), sum.spent());
+        } catch (Journal.NotKept e) {
+            return new Done(notKept(e), sum.spent());
+        } catch (UncheckedIOException e) {
+            return new Done(new Outcome.Failed("the server could not keep what happens: " + Why.of(e)), sum.spent());
+        } finally {
+            records.journals().release(claimed.lease());
+        }
+    }
+
+    private Outcome entered(Job job, TaskFolder folder, History history, Assignment assignment, Sum sum)
+            throws InterruptedException {
+        Entered entered = history.list().stream()
+                .findFirst()
+                .map(Listed::id)
+                .map(id -> Entered.open(history, folder.journal(), id))
+                .orElseGet(() -> Entered.fresh(history, folder.journal()));
+        try (var _ = entered.journal();
+                Channel channel = records.hub().open(job.id());
+                AgentLog log = new AgentLog(
+                        folder.agentLog(), entered.before(), house.parts().clock())) {
+            Memory memory = new Memory(folder.memory(), job, entered.before());
+            var desk = new Attempt.Desk(house, folders, records.mail(), rooms, silence);
+            return new Attempt(desk, job, entered, assignment).run(new Fan(List.of(channel, log, memory, sum)), log);
+        }
+    }
+
+    private static Outcome notKept(Journal.NotKept e) {
+        return e.getCause() instanceof StoreAway
+                ? new Outcome.Released("the store was away")
+                : new Outcome.Failed("the server could not keep what happens: " + e.getMessage());
+    }
+
+    private static String words(Job job) {
+        return switch (job.request().work()) {
+            case Work.Task(var words) -> words;
+            case Work.StepList(var steps) -> steps.text();
+            case Work.Conversation() -> "A conversation.";
+        };
+    }
+}

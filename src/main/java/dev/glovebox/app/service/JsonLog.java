@@ -1,0 +1,70 @@
+package dev.glovebox.app.service;
+
+import dev.glovebox.protocol.Json;
+import dev.glovebox.protocol.PlainText;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Locale;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogManager;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+
+/** What operators read: one JSON object on each line. */
+final class JsonLog extends Handler {
+    private final PrintStream out;
+
+    private JsonLog(PrintStream out) {
+        this.out = out;
+    }
+
+    /** From now on everything that this process and its libraries log goes there. */
+    static void begin(PrintStream out) {
+        LogManager.getLogManager().reset();
+        Logger root = Logger.getLogger("");
+        root.setLevel(Level.INFO);
+        root.addHandler(new JsonLog(out));
+    }
+
+    @Override
+    public void publish(LogRecord entry) {
+        if (!isLoggable(entry)) {
+            return;
+        }
+        Json.Builder line = Json.object()
+                .with("time", entry.getInstant().toString())
+                .with("level", level(entry.getLevel()))
+                .with("logger", String.valueOf(entry.getLoggerName()))
+                .with("message", String.valueOf(entry.getMessage()));
+        Object[] parameters = entry.getParameters();
+        if (parameters != null && parameters.length == 1 && parameters[0] instanceof Json.Obj fields) {
+            fields.fields().forEach(line::with);
+        }
+        if (entry.getThrown() != null) {
+            line.with("fault", trace(entry.getThrown()));
+        }
+        out.println(PlainText.json(line.end().text()));
+    }
+
+    private static String level(Level level) {
+        return level.intValue() >= Level.SEVERE.intValue()
+                ? "error"
+                : level.getName().toLowerCase(Locale.ROOT);
+    }
+
+    private static String trace(Throwable fault) {
+        StringWriter trace = new StringWriter();
+        fault.printStackTrace(new PrintWriter(trace));
+        return trace.toString();
+    }
+
+    @Override
+    public void flush() {
+        out.flush();
+    }
+
+    @Override
+    public void close() {}
+}

@@ -1,0 +1,49 @@
+package dev.glovebox.app.service;
+
+import dev.glovebox.jobs.JobStore;
+import dev.glovebox.ui.web.Site;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * How a server serves.
+ *
+ * @param data the folder of everything that is kept on this machine
+ * @param database the address of a PostgreSQL; without one everything lies in the data folder
+ * @param offered hosts that users may ask for
+ */
+public record Serving(
+        Path data,
+        Optional<String> database,
+        JobStore.Files files,
+        Net net,
+        Capacity capacity,
+        Keep keep,
+        List<String> offered) {
+    public Serving {
+        offered = List.copyOf(offered);
+    }
+
+    /** Where it listens, and what one client may take. */
+    public record Net(String host, int port, Optional<Site.Tls> tls, Set<String> names, Site.Bounds bounds) {
+        public Net {
+            names = Set.copyOf(names);
+        }
+    }
+
+    /**
+     * How much it works.
+     *
+     * @param jobs at once
+     * @param run how long a job may take
+     * @param silence after which a conversation's box is closed
+     * @param drain how long jobs may go on when the server stops
+     */
+    public record Capacity(int jobs, int perUser, int queued, Duration run, Duration silence, Duration drain) {}
+
+    /** How long and how much of finished jobs is kept. */
+    public record Keep(Duration age, long bytes) {}
+}
