@@ -15,6 +15,7 @@ import time
 TURNS, DELTAS, AT_ONCE = 20, 20_000, 20
 LAST_WORDS = "\n\nFinis ⁂\n"  # one letter that nothing else has, because some screens draw only what changes of a word
 PACED, PACE = 4_000, 0.005  # deltas of a slow stream, and seconds from one to the next
+ROUND, ROUND_PACE, STAMP = 50, 0.04, "@" * 19  # of a stream for those who look on; each delta carries the time at which it was written
 SHELL = re.compile(r"^(bash|shell|shell_command|exec_command|local_shell|run_command)$", re.I)
 COMMAND = re.compile(r"^(command|cmd|script|input)$", re.I)
 SYLLABLES = "ka lo mi ren su ta vo pir de nan gor eb ul shi fa wen".split()
@@ -25,6 +26,8 @@ class Conversation:
 
     def __init__(self, wire, body):
         self.wire, self.bytes_of_tools = wire, len(json.dumps(body.get("tools", [])))
+        wish = re.search(r"rounds=(\d+)", json.dumps(body.get("messages", [])))
+        self.rounds = int(wish[1]) if wish else 1
         if wire == "anthropic":
             self.tools = {tool["name"]: tool.get("input_schema", {}) for tool in body.get("tools", []) if "name" in tool}
             parts = [part for message in body.get("messages", []) if isinstance(message["content"], list) for part in message["content"]]
@@ -79,6 +82,9 @@ def answer(script, talk):
         return [f"**Turn {done}**: ", *[words(number) for number in range(done * 60, done * 60 + 60)], f"\n\nFinis {chr(0x400 + done)}\n"], None
     if script == "E":
         return [words(number) for number in range(PACED)], None
+    if script == "W":
+        texts = [f"{words(number)}<{STAMP}> " for number in range(ROUND)]
+        return texts, call(talk, f"echo round-{done + 1}") if done + 1 < talk.rounds else None
     return ["Hello. ", "Done."], None
 
 
@@ -201,10 +207,11 @@ class Mock:
         texts, wanted = answer(self.script, talk) if main else (["A title"], None)
         writer.write(b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n")
         pieces = list(WIRES[wire](number, texts, wanted))
-        at_once, pause = (1, PACE) if self.script == "E" else (AT_ONCE, 0)
+        at_once, pause = {"E": (1, PACE), "W": (1, ROUND_PACE)}.get(self.script, (AT_ONCE, 0))
         began = time.monotonic()
         for start in range(0, len(pieces), at_once):
             for piece in pieces[start:start + at_once]:
+                piece = piece.replace(STAMP.encode(), b"%019d" % time.monotonic_ns())
                 writer.write(b"%x\r\n%s\r\n" % (len(piece), piece))
             await writer.drain()
             await asyncio.sleep(max(0, began + start * pause - time.monotonic()))
