@@ -26,6 +26,7 @@ final class ThreatModelTest {
 
     private static final Map<String, Suite> SUITES = Stream.concat(
                     Stream.of(
+                                    "api",
                                     "changes",
                                     "chat",
                                     "context",
@@ -36,7 +37,10 @@ final class ThreatModelTest {
                                     "limits",
                                     "network",
                                     "nonsense",
+                                    "owners",
                                     "podman",
+                                    "deploy",
+                                    "service",
                                     "run",
                                     "terminal")
                             .map(name ->
