@@ -135,7 +135,7 @@ final class SqlJobStore implements JobStore {
     @Override
     public List<Job> oldest(String server, Files files, Duration age, int most) {
         return database.read(sql -> sql.list(
-                "SELECT " + JobRows.SHOWN + " FROM jobs WHERE ended IS NOT NULL AND pruned = 0 AND ended < ?"
+                "SELECT " + JobRows.SHOWN + " FROM jobs WHERE ended IS NOT NULL AND pruned = 0 AND ended <= ?"
                         + " AND (? = 'shared' OR server IS NULL OR server = ?) ORDER BY ended LIMIT ?",
                 JobRows::shown,
                 sql.now() - Micros.of(age),
