@@ -30,7 +30,7 @@ final class JobRunner implements Runner {
     private final Duration silence;
 
     /** Where what happens is kept, told and asked. */
-    record Records(Journals journals, Mail mail, Hub hub) {}
+    record Records(Journals journals, Mail mail, Hub hub, Totals totals) {}
 
     JobRunner(House house, TaskFolders folders, Records records, JobRooms rooms, Duration silence) {
         this.house = house;
@@ -73,7 +73,8 @@ final class JobRunner implements Runner {
                         folder.agentLog(), entered.before(), house.parts().clock())) {
             Memory memory = new Memory(folder.memory(), job, entered.before());
             var desk = new Attempt.Desk(house, folders, records.mail(), rooms, silence);
-            return new Attempt(desk, job, entered, assignment).run(new Fan(List.of(channel, log, memory, sum)), log);
+            return new Attempt(desk, job, entered, assignment)
+                    .run(new Fan(List.of(channel, log, memory, sum, records.totals())), log);
         }
     }
 

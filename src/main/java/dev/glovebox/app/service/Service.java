@@ -35,7 +35,6 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import java.util.stream.Collectors;
 
 /** API, queue and workers in one process. */
 public final class Service implements AutoCloseable {
@@ -54,6 +53,7 @@ public final class Service implements AutoCloseable {
     private final TaskFolders folders;
     private final AtomicBoolean draining = new AtomicBoolean();
     private final Bell bell = new Bell();
+    private final Totals totals = new Totals();
     private final FileLock held;
     private final Stores stores;
     private final JobStore jobs;
@@ -89,7 +89,7 @@ public final class Service implements AutoCloseable {
         JobRunner runner = new JobRunner(
                 house,
                 folders,
-                new JobRunner.Records(journals, mail, hub),
+                new JobRunner.Records(journals, mail, hub, totals),
                 rooms,
                 serving.capacity().silence());
         workers = new Workers(jobs, runner, bell, setup());
@@ -181,9 +181,7 @@ public final class Service implements AutoCloseable {
 
     private Metrics metrics() {
         Metrics metrics = new Metrics();
-        metrics.add("glovebox_jobs", "Jobs by state.", Metrics.Kind.GAUGE, () -> jobs.counts().stream()
-                .collect(Collectors.toMap(
-                        count -> Metrics.label("state", count.state().word()), JobStore.Count::jobs)));
+        totals.addTo(metrics);
         metrics.add("glovebox_boxes_open", "Open boxes.", Metrics.Kind.GAUGE, () -> Map.of("", rooms.open()));
         metrics.add("glovebox_workers", "Jobs at once at most.", Metrics.Kind.GAUGE, () -> Map.of("", workers.slots()));
         metrics.add(

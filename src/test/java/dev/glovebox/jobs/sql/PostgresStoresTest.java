@@ -7,8 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 
 /** In a real PostgreSQL. */
+@Tag("integration")
 class PostgresStoresTest {
     private static Stores stores() {
         return Stores.open(TestPostgres.shared().emptySchema(), Clock.systemUTC());

@@ -16,11 +16,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A database that is really gone for a while: nothing is promised meanwhile, and no restart is needed afterwards. */
+@Tag("integration")
 @Timeout(120)
 class StoreAwayTest {
     @TempDir
