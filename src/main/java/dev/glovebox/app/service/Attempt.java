@@ -93,8 +93,9 @@ final class Attempt {
             throws InterruptedException {
         Workplace place = new Workplace(job, folder, room, desk.folders());
         LiveSession.Audience audience = new LiveSession.Audience(sink, ModelAccess.redaction(settings));
+        LiveSession.Later later = job.kind() == Job.Kind.STEPS ? LiveSession.Later.NEVER : LiveSession.Later.GOES_ON;
         try (LiveSession session =
-                new LiveSession(entered, room, audience, desk.house().parts().clock())) {
+                new LiveSession(entered, room, audience, desk.house().parts().clock(), later)) {
             questions.tell(session::notice);
             Outcome outcome = progress.last().isPresent() && job.kind() != Job.Kind.SESSION
                     ? outcome(progress.last().get())

@@ -26,19 +26,41 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What the operator settled for all boxes, and how a request bends it. */
-record House(Surroundings surroundings, Parts parts, Map<Variable, String> flags, Set<Demand> demands) {
-    House {
-        flags = Map.copyOf(flags);
-        demands = Set.copyOf(demands);
+/** What the operator settled for all boxes, and how a request bends it. Their settings are read once. */
+final class House {
+    private final Surroundings surroundings;
+    private final Parts parts;
+    private final Map<Variable, String> flags;
+    private final Set<Demand> demands;
+    private final Settings settings;
+
+    House(Surroundings surroundings, Parts parts, Map<Variable, String> flags, Set<Demand> demands) {
+        this.surroundings = surroundings;
+        this.parts = parts;
+        this.flags = Map.copyOf(flags);
+        this.demands = Set.copyOf(demands);
+        settings = Configured.settings(surroundings, flags);
+    }
+
+    Surroundings surroundings() {
+        return surroundings;
+    }
+
+    Parts parts() {
+        return parts;
     }
 
     Settings settings() {
-        return Configured.settings(surroundings, flags);
+        return settings;
     }
 
     /** As if the operator had given the request's limits and hosts by hand. */
     Settings settings(Request request) {
+        if (request.limits().isEmpty()
+                && request.allowHosts().isEmpty()
+                && request.model().isEmpty()) {
+            return settings;
+        }
         Map<Variable, String> all = new EnumMap<>(Variable.class);
         all.putAll(flags);
         request.limits().forEach((name, value) -> all.put(variable(name), value));
@@ -95,7 +117,7 @@ record House(Surroundings surroundings, Parts parts, Map<Variable, String> flags
 
     /** A service never works without a box; throws {@link UsageError}. */
     void requireBox() {
-        if (BoxSettings.of(settings()).sandbox() instanceof SandboxChoice.None) {
+        if (BoxSettings.of(settings).sandbox() instanceof SandboxChoice.None) {
             throw new UsageError(
                     "the service runs other people's jobs, so it has no sandbox 'none': leave SANDBOX out, or give bubblewrap, podman or docker");
         }

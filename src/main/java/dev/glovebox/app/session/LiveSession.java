@@ -65,7 +65,18 @@ public final class LiveSession implements AutoCloseable {
     /** Whoever looks on, and the keys that neither they nor the journal may see. */
     public record Audience(EventSink sink, Redaction redaction) {}
 
+    /** Whether somebody may take the session up again, or ask what it changed. */
+    public enum Later {
+        GOES_ON,
+        /** It is over with its first turn, so neither the workspace as it was nor notes are kept. */
+        NEVER
+    }
+
     public LiveSession(Entered entered, Room room, Audience audience, Clock clock) {
+        this(entered, room, audience, clock, Later.GOES_ON);
+    }
+
+    public LiveSession(Entered entered, Room room, Audience audience, Clock clock, Later later) {
         this.entered = entered;
         this.room = room;
         box = room.box();
@@ -74,7 +85,7 @@ public final class LiveSession implements AutoCloseable {
         redaction = audience.redaction();
         this.clock = clock;
         log = new EventLog(entered.journal(), entered.before(), audience.sink(), redaction);
-        keeping = new SessionKeeping(entered.folder(), room, text -> log.keep(new AgentEvent.Noticed(text)));
+        keeping = new SessionKeeping(entered.folder(), room, later, text -> log.keep(new AgentEvent.Noticed(text)));
         bench = new Bench(room.toolbox(), box, keeping, room.gate()::refused);
         room.gate().tell(this::keep);
     }

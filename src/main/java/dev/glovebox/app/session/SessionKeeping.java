@@ -32,20 +32,22 @@ final class SessionKeeping implements Safekeeping {
     private final Box.Inside inside;
     private final Replaced replaced;
     private final Notes notes;
+    private final LiveSession.Later later;
     private final Consumer<String> notice;
 
     /** The look at the workspace until it is saved; it may hold much. */
     private final AtomicReference<@Nullable FutureTask<FileOutcome<Snapshot>>> look = new AtomicReference<>();
 
     /** The baseline is looked at beside whatever comes before the first change; a session that has one keeps it. */
-    SessionKeeping(SessionFolder folder, Room room, Consumer<String> notice) {
+    SessionKeeping(SessionFolder folder, Room room, LiveSession.Later later, Consumer<String> notice) {
+        this.later = later;
         this.folder = folder;
         this.inside = room.box().inside();
         this.notice = notice;
         replaced = new Replaced(folder.replaced());
         notes = new Notes(folder, room.notes(LIMIT));
         BoxFiles workspace = room.workspace(LIMIT);
-        if (!Files.exists(folder.baseline())) {
+        if (later == LiveSession.Later.GOES_ON && !Files.exists(folder.baseline())) {
             FutureTask<FileOutcome<Snapshot>> taking = new FutureTask<>(() -> Snapshot.take(workspace));
             look.set(taking);
             Thread.ofVirtual().name("baseline").start(taking);
@@ -59,12 +61,16 @@ final class SessionKeeping implements Safekeeping {
 
     /** Notes of an earlier box of this session are there again. */
     void restoreNotes() throws InterruptedException {
-        notes.restore().ifPresent(notice);
+        if (later == LiveSession.Later.GOES_ON) {
+            notes.restore().ifPresent(notice);
+        }
     }
 
     /** What can still be kept at the end of a turn. */
     void endOfTurn() throws InterruptedException {
-        notes.save().ifPresent(notice);
+        if (later == LiveSession.Later.GOES_ON) {
+            notes.save().ifPresent(notice);
+        }
     }
 
     @Override
@@ -110,7 +116,7 @@ final class SessionKeeping implements Safekeeping {
     /** Before the call's end is acknowledged. One that does not name the notes has hardly changed them; the end of the turn looks again. */
     @Override
     public void afterChange(ToolCall call) {
-        if (call.arguments().contains(inside.notes())) {
+        if (later == LiveSession.Later.GOES_ON && call.arguments().contains(inside.notes())) {
             notes.saveQuietly();
         }
     }
