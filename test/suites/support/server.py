@@ -1,4 +1,5 @@
 """The real service on a free port, and a client that knows nothing but HTTP."""
+import atexit
 import http.client
 import json
 import os
@@ -24,6 +25,18 @@ class Reply:
         return f"{self.status} {self.body[:2000]!r}"
 
 
+started = []
+
+
+@atexit.register
+def end_all():
+    """Those of tests that failed too."""
+    for process in started:
+        if process.poll() is None:
+            process.kill()
+            process.wait(20)
+
+
 class Server:
     """Started on the place's data folder; killed and started again as often as wanted."""
 
@@ -38,6 +51,7 @@ class Server:
             self.process = subprocess.Popen(
                 [GLOVEBOX, "serve", "--port", str(self.port), "--data", self.data, *self.arguments],
                 cwd=self.place.cwd, env=self.place.env, start_new_session=True, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+        started.append(self.process)
 
         def told():
             if self.process.poll() is not None:
