@@ -52,7 +52,7 @@ build() {
     # The build is as old as its start, so that a source edited meanwhile counts as newer. Sources dated in the
     # future would be newer for ever: they are dated back.
     : >"$app/begun"
-    (cd "$root" && find src/main glove latch probe pom.xml .mvn scripts glovebox -newer "$app/begun" \
+    (cd "$root" && find src/main glove latch probe page pom.xml .mvn scripts glovebox -newer "$app/begun" \
         -exec touch -r "$app/begun" {} + 2>/dev/null)
     run_maven || build_failed
     pack_jars
@@ -122,6 +122,7 @@ show_progress() {
                 esac
                 ;;
             *'(native) @ '*) say "compiling the native programs" ;;
+            'page/build: '*) say "${line#page/build: }" ;;
             *'(default-compile) @ '*) say "compiling the Java sources" ;;
         esac
     done
@@ -235,6 +236,7 @@ install_build_packages() {
     add_compiler
     needed=$packages
     add_package bwrap bubblewrap
+    add_package npm npm
     install_packages || [ -z "$needed" ] || exit 125
 }
 

@@ -131,7 +131,7 @@ final class Door implements Handler {
             response.header(
                     HeaderNames.CONTENT_LENGTH, Integer.toString(whole.body().size()));
             response.send();
-        } else if (whole.status() == Status.NO_CONTENT_204.code()) {
+        } else if (whole.status() == Status.NO_CONTENT_204.code() || whole.status() == Status.NOT_MODIFIED_304.code()) {
             response.send();
         } else {
             response.send(whole.body().toBytes());

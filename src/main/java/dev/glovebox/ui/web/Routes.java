@@ -16,7 +16,8 @@ final class Routes {
                         EventRoutes.of(services, EventStream.Rhythm.USUAL),
                         FileRoutes.of(services),
                         UserRoutes.of(services),
-                        OperatingRoutes.of(services))
+                        OperatingRoutes.of(services),
+                        PageRoutes.of())
                 .flatMap(List::stream)
                 .toList();
         return Stream.concat(routes.stream(), DescriptionRoutes.of(services, routes).stream())

@@ -1,0 +1,121 @@
+// The list of sessions and jobs, kept right while the page is looked at.
+import { api, weather, withQuery } from "./api.js";
+
+const OFTEN = 2000;
+const SELDOM = 15_000;
+const PAGE = 50;
+
+/** Emits `change`; `items` are the newest first, as far as they were asked for. */
+export class Jobs extends EventTarget {
+  items = [];
+  state = "loading";
+  problem = null;
+  next = null;
+  #filter = {};
+  #timer = 0;
+  #turn = 0;
+
+  start() {
+    document.addEventListener("visibilitychange", () => document.hidden || this.refresh());
+    weather.addEventListener("online", () => this.refresh());
+    this.refresh();
+  }
+
+  stop() {
+    this.#turn++;
+    clearTimeout(this.#timer);
+  }
+
+  get filter() {
+    return this.#filter;
+  }
+
+  /** `{q, state, kind}`, each left out for any. */
+  show(filter) {
+    this.#filter = filter;
+    this.items = [];
+    this.next = null;
+    this.state = "loading";
+    this.#tell();
+    return this.refresh();
+  }
+
+  find(id) {
+    return this.items.find((job) => job.id === id);
+  }
+
+  /** What somebody has just heard of one job, before the next look. */
+  heard(job) {
+    const at = this.items.findIndex((other) => other.id === job.id);
+    this.items = at < 0 ? [job, ...this.items] : this.items.with(at, job);
+    this.#tell();
+  }
+
+  async refresh() {
+    clearTimeout(this.#timer);
+    const turn = ++this.#turn;
+    try {
+      const page = await api.get(withQuery("/jobs", { ...this.#filter, limit: PAGE }));
+      if (turn === this.#turn) {
+        this.#take(page);
+      }
+    } catch (problem) {
+      if (turn === this.#turn) {
+        this.state = this.items.length > 0 ? "stale" : "failed";
+        this.problem = problem;
+        this.#tell();
+      }
+    }
+    if (turn === this.#turn && this.problem?.status !== 401) {
+      this.#timer = setTimeout(() => this.refresh(), document.hidden ? SELDOM : OFTEN);
+    }
+  }
+
+  /** The first page is new; what was loaded below it stays. */
+  #take(page) {
+    const fresh = new Set(page.items.map((job) => job.id));
+    const last = page.items.at(-1);
+    const older = last === undefined ? [] : this.items.filter((job) => !fresh.has(job.id) && job.created < last.created);
+    if (older.length === 0) {
+      this.next = page.next;
+    }
+    const items = [...page.items, ...older];
+    const same = this.state === "ready" && JSON.stringify(items) === JSON.stringify(this.items);
+    this.items = items;
+    this.state = "ready";
+    this.problem = null;
+    if (!same) {
+      this.#tell();
+    }
+  }
+
+  async more() {
+    if (this.next === null) {
+      return;
+    }
+    const page = await api.get(withQuery("/jobs", { ...this.#filter, limit: PAGE, cursor: this.next }));
+    this.items = [...this.items, ...page.items];
+    this.next = page.next;
+    this.#tell();
+  }
+
+  #tell() {
+    this.dispatchEvent(new Event("change"));
+  }
+}
+
+const WORDS = {
+  queued: "waiting", running: "working", idle: "resting", complete: "done", failed: "failed", cancelled: "cancelled", timed_out: "out of time",
+};
+
+export function stateWord(state) {
+  return WORDS[state] ?? state;
+}
+
+export function isOver(job) {
+  return !["queued", "running", "idle"].includes(job.state);
+}
+
+export function titleOf(job) {
+  return job.title || job.task || (job.kind === "session" ? "New conversation" : "Untitled");
+}
