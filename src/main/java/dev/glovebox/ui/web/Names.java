@@ -34,7 +34,9 @@ final class Names {
                             + ", or start it with the name that clients use");
         }
         inquiry.header("Origin").ifPresent(origin -> checkOrigin(origin.toLowerCase(Locale.ROOT)));
-        checkSite(inquiry.header("Sec-Fetch-Site"));
+        if (!isVisit(inquiry)) {
+            checkSite(inquiry.header("Sec-Fetch-Site"));
+        }
     }
 
     private boolean isOurs(String host) {
@@ -55,6 +57,14 @@ final class Names {
         if (!known || !isOurs(origin.substring(end + 3))) {
             throw foreign("'" + shortened(origin) + "' in Origin is not this server");
         }
+    }
+
+    /** Somebody follows a link to the page itself, which is the same for anyone. */
+    private static boolean isVisit(Inquiry inquiry) {
+        return inquiry.method().equals("GET")
+                && inquiry.path().equals("/")
+                && inquiry.header("Sec-Fetch-Mode").equals(Optional.of("navigate"))
+                && inquiry.header("Sec-Fetch-Dest").equals(Optional.of("document"));
     }
 
     private static void checkSite(Optional<String> site) {

@@ -1,0 +1,101 @@
+package dev.glovebox.ui.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class PageRoutesTest {
+    private static final Path SOURCES = Path.of("src/main/resources/dev/glovebox/ui/web/page");
+
+    @TempDir
+    Path folder;
+
+    private OpenSite site;
+
+    @BeforeEach
+    void open() throws IOException {
+        site = new OpenSite(folder);
+    }
+
+    @AfterEach
+    void close() {
+        site.close();
+    }
+
+    private Exchange get(String path, String... headers) throws IOException {
+        return Exchange.of(
+                site.api.port(),
+                "GET " + path + " HTTP/1.1\r\nHost: localhost:" + site.api.port() + "\r\nConnection: close\r\n"
+                        + Stream.of(headers).map(header -> header + "\r\n").reduce("", String::concat) + "\r\n");
+    }
+
+    @Test
+    void givesThePageToAnyoneUnderAStrictPolicy() throws IOException {
+        Exchange page = get("/");
+        assertThat(page.status()).isEqualTo(200);
+        assertThat(page.header("Content-Type")).contains("text/html; charset=utf-8");
+        assertThat(page.header("Content-Security-Policy")).contains(PageRoutes.POLICY);
+        assertThat(page.header("X-Content-Type-Options")).contains("nosniff");
+        assertThat(PageRoutes.POLICY).doesNotContain("unsafe").doesNotContain("*");
+        assertThat(page.body()).isEqualTo(Files.readString(SOURCES.resolve("index.html")));
+    }
+
+    @Test
+    void givesEveryFileOfThePage() throws IOException {
+        try (Stream<Path> files = Files.list(SOURCES)) {
+            for (Path file : files.toList()) {
+                Exchange given = get("/page/" + file.getFileName());
+                assertThat(given.status()).as(file.toString()).isEqualTo(200);
+                assertThat(given.body()).isEqualTo(Files.readString(file));
+            }
+        }
+        for (String library : List.of("marked.js", "purify.js", "highlight.js", "licenses.txt")) {
+            assertThat(get("/page/lib/" + library).status()).as(library).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void saysThatNothingHasChanged() throws IOException {
+        String tag = get("/page/app.js").header("ETag").orElseThrow();
+        Exchange again = get("/page/app.js", "If-None-Match: " + tag);
+        assertThat(again.status()).isEqualTo(304);
+        assertThat(again.body()).isEmpty();
+        assertThat(get("/page/app.js", "If-None-Match: \"other\"").status()).isEqualTo(200);
+    }
+
+    @Test
+    void hasNothingElse() throws IOException {
+        for (String path : List.of(
+                "/page/none.js",
+                "/page/lib/none.js",
+                "/page/lib",
+                "/page/..%2fHttpApi.class",
+                "/page/%2e%2e%2f%2e%2e%2fweb%2fHttpApi.class",
+                "/page/lib%2fmarked.js",
+                "/page/App.js",
+                "/page/lib/..%2findex.html")) {
+            Exchange missing = get(path);
+            assertThat(missing.status()).as(path).isIn(400, 404);
+            assertThat(missing.header("Content-Type")).as(path).contains("application/problem+json");
+        }
+    }
+
+    @Test
+    void isOpenedByALinkOfAnotherSiteButNotUsedByOne() throws IOException {
+        String cross = "Sec-Fetch-Site: cross-site";
+        assertThat(get("/", cross, "Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: document").status()).isEqualTo(200);
+        assertThat(get("/", cross, "Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: iframe").status()).isEqualTo(403);
+        assertThat(get("/page/app.js", cross, "Sec-Fetch-Mode: no-cors", "Sec-Fetch-Dest: script").status())
+                .isEqualTo(403);
+        assertThat(get("/docs", cross, "Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: document").status())
+                .isEqualTo(403);
+    }
+}
