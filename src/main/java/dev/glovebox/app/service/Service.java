@@ -157,6 +157,7 @@ public final class Service implements AutoCloseable {
                 jobs,
                 mail,
                 stores.users(),
+                stores.signIns(),
                 stores.audit(),
                 hub,
                 rooms,

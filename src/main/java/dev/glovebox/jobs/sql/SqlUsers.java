@@ -62,7 +62,7 @@ final class SqlUsers implements Users {
                 sql.list("SELECT name, role, created FROM users WHERE removed IS NULL ORDER BY name", SqlUsers::user));
     }
 
-    private static User user(Row row) throws SQLException {
+    static User user(Row row) throws SQLException {
         return new User(row.text("name"), Role.valueOf(row.text("role").toUpperCase(Locale.ROOT)), row.time("created"));
     }
 

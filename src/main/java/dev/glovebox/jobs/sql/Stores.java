@@ -4,6 +4,7 @@ import dev.glovebox.jobs.Audit;
 import dev.glovebox.jobs.JobStore;
 import dev.glovebox.jobs.Journals;
 import dev.glovebox.jobs.Mail;
+import dev.glovebox.jobs.SignIns;
 import dev.glovebox.jobs.StoreAway;
 import dev.glovebox.jobs.Users;
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ public final class Stores implements AutoCloseable {
     private final JobStore jobs;
     private final Mail mail;
     private final Users users;
+    private final SignIns signIns;
     private final Audit audit;
     private final Journals journals;
 
@@ -25,6 +27,7 @@ public final class Stores implements AutoCloseable {
         this.jobs = new SqlJobStore(database);
         this.mail = new SqlMail(database);
         this.users = new SqlUsers(database, new SecureRandom());
+        this.signIns = new SqlSignIns(database, new SecureRandom());
         this.audit = new SqlAudit(database);
         this.journals = new RowJournals(database, clock);
     }
@@ -65,6 +68,10 @@ public final class Stores implements AutoCloseable {
 
     public Users users() {
         return users;
+    }
+
+    public SignIns signIns() {
+        return signIns;
     }
 
     public Audit audit() {

@@ -5,7 +5,6 @@ import dev.glovebox.protocol.Json;
 import java.io.InputStream;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 
 /**
  * A request that has passed the gate.
@@ -14,7 +13,7 @@ import java.util.function.BooleanSupplier;
  * @param query only parameters that the route names
  * @param json the body of a route that takes JSON; an empty object when there was none
  * @param upload the body of a route that takes bytes, which ends at the limit with a refusal
- * @param isStillWelcome whether the token that it came with still holds; for answers that go on for long
+ * @param visitor whoever sent it
  */
 record Call(
         Optional<User> caller,
@@ -23,7 +22,7 @@ record Call(
         Map<String, String> headers,
         Json json,
         InputStream upload,
-        BooleanSupplier isStillWelcome) {
+        Visitor visitor) {
     Call {
         path = Map.copyOf(path);
         query = Map.copyOf(query);

@@ -52,10 +52,11 @@ final class Desk {
     }
 
     /** One request on its way. */
-    private final class Visit {
+    private final class Visit implements Visitor {
         private final Inquiry inquiry;
         private String path = "none";
         private int status;
+        private Optional<User> user = Optional.empty();
 
         Visit(Inquiry inquiry) {
             this.inquiry = inquiry;
@@ -67,13 +68,13 @@ final class Desk {
                 names.check(inquiry);
                 Router.Found found = router.find(inquiry.method(), inquiry.path());
                 path = found.route().path();
-                Optional<User> user = gate.admit(inquiry, found.route().access());
+                user = gate.admit(inquiry, found.route().access());
                 if (found.route().span() == Span.STREAM) {
                     try (Streams.Place _ = streams.enter(user.orElseThrow().name())) {
-                        send(outlet, handled(found, user));
+                        send(outlet, handled(found));
                     }
                 } else {
-                    send(outlet, handled(found, user));
+                    send(outlet, handled(found));
                 }
             } catch (Problem.Refused e) {
                 send(outlet, Answer.problem(e.problem()));
@@ -97,15 +98,15 @@ final class Desk {
             outlet.send(answer);
         }
 
-        private Answer handled(Router.Found found, Optional<User> user) throws IOException, InterruptedException {
-            Answer answer = answered(found, user);
-            found.route().deed().ifPresent(deed -> note(user, deed, found, answer));
+        private Answer handled(Router.Found found) throws IOException, InterruptedException {
+            Answer answer = answered(found);
+            found.route().deed().ifPresent(deed -> user.ifPresent(who -> note(who, deed, found, answer)));
             return answer;
         }
 
-        private Answer answered(Router.Found found, Optional<User> user) throws Gone, InterruptedException {
+        private Answer answered(Router.Found found) throws Gone, InterruptedException {
             try {
-                return found.route().handler().answer(call(found, user));
+                return found.route().handler().answer(call(found));
             } catch (Problem.Refused e) {
                 return Answer.problem(e.problem());
             } catch (BoxAccess.NoFiles e) {
@@ -123,7 +124,7 @@ final class Desk {
             }
         }
 
-        private Call call(Router.Found found, Optional<User> user) throws IOException {
+        private Call call(Router.Found found) throws IOException {
             Route route = found.route();
             return new Call(
                     user,
@@ -132,7 +133,24 @@ final class Desk {
                     headers(route),
                     Body.json(inquiry, route.input()),
                     Body.upload(inquiry, route.input()),
-                    () -> gate.knows(inquiry));
+                    this);
+        }
+
+        @Override
+        public boolean isWelcome() {
+            return gate.knows(inquiry);
+        }
+
+        @Override
+        public Optional<Entry> signedIn() {
+            return gate.signedIn(inquiry);
+        }
+
+        @Override
+        public Entry signIn(String token) {
+            Entry entry = gate.signIn(inquiry, token);
+            user = Optional.of(entry.user());
+            return entry;
         }
 
         private Map<String, String> query(Route route) {
@@ -173,14 +191,14 @@ final class Desk {
         }
 
         /** What was done is done, whether or not it could be noted. */
-        private void note(Optional<User> user, String deed, Router.Found found, Answer answer) {
+        private void note(User who, String deed, Router.Found found, Answer answer) {
             String location = answer.headers().getOrDefault("Location", "");
             String on = location.isEmpty()
                     ? String.join("/", found.values().values())
                     : location.substring(location.lastIndexOf('/') + 1);
             String outcome = answer.status() < 400 ? "ok" : Integer.toString(answer.status());
             try {
-                services.audit().add(new Audit.Deed(user.map(User::name).orElse("?"), deed, on, outcome));
+                services.audit().add(new Audit.Deed(who.name(), deed, on, outcome));
             } catch (StoreAway e) {
                 LOG.log(Level.ERROR, "the audit lacks: {0} on {1}: {2}", deed, on, outcome);
             }

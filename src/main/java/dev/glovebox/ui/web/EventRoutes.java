@@ -57,7 +57,7 @@ final class EventRoutes {
     private Answer follow(Call call) {
         Job job = jobs.own(call);
         var stream =
-                new EventStream(services.feed().follow(job.id(), after(call)), call.isStillWelcome(), rhythm, open);
+                new EventStream(services.feed().follow(job.id(), after(call)), call.visitor()::isWelcome, rhythm, open);
         Map<String, String> headers = Map.of("Content-Type", "text/event-stream", "X-Accel-Buffering", "no");
         return new Answer.Written(headers, OptionalLong.empty(), stream);
     }

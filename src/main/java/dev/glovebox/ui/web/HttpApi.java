@@ -52,10 +52,11 @@ public final class HttpApi implements AutoCloseable {
     private static Door door(Site site, int port, Streams streams, Watch watch) {
         Services services = site.services();
         figures(services, streams);
+        Names names = new Names(site, port);
         Desk desk = new Desk(
-                new Names(site, port),
+                names,
                 Routes.all(services),
-                new Gate(services, site.bounds(), System::nanoTime),
+                new Gate(services, names, site.bounds(), System::nanoTime),
                 streams,
                 services);
         return new Door(desk, watch, site.bounds().stall());

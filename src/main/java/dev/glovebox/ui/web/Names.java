@@ -13,6 +13,8 @@ import java.util.stream.Collectors;
 final class Names {
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
 
+    private static final String TLS = "https://";
+
     private final Set<String> others;
     private final int port;
     private final String scheme;
@@ -22,7 +24,7 @@ final class Names {
                 .map(name -> name.toLowerCase(Locale.ROOT))
                 .collect(Collectors.toUnmodifiableSet());
         this.port = port;
-        this.scheme = site.tls().isPresent() ? "https://" : "http://";
+        this.scheme = site.tls().isPresent() ? TLS : "http://";
     }
 
     void check(Inquiry inquiry) {
@@ -39,12 +41,33 @@ final class Names {
         }
     }
 
+    /** The one by which the client calls, which is another than ours where something in front hands requests on. */
+    String port(Inquiry inquiry) {
+        return port(inquiry.header("Host").orElse(""));
+    }
+
+    private String port(String host) {
+        int colon = host.lastIndexOf(':');
+        return colon > host.lastIndexOf(']') ? host.substring(colon + 1) : isTls() ? "443" : "80";
+    }
+
+    boolean isTls() {
+        return scheme.equals(TLS);
+    }
+
+    /** Whether the page that asks was sent over TLS, by us or by a proxy. */
+    boolean isFromTls(Inquiry inquiry) {
+        return isTls()
+                || inquiry.header("Origin")
+                        .filter(origin -> origin.toLowerCase(Locale.ROOT).startsWith(TLS))
+                        .isPresent();
+    }
+
     private boolean isOurs(String host) {
         int colon = host.lastIndexOf(':');
         boolean hasPort = colon > host.lastIndexOf(']');
         String name = hasPort ? host.substring(0, colon) : host;
-        String given = hasPort ? host.substring(colon + 1) : scheme.equals("https://") ? "443" : "80";
-        return (LOOPBACK.contains(name) && given.equals(Integer.toString(port)))
+        return (LOOPBACK.contains(name) && port(host).equals(Integer.toString(port)))
                 || others.contains(host)
                 || others.contains(name);
     }
@@ -53,7 +76,7 @@ final class Names {
     private void checkOrigin(String origin) {
         int end = origin.indexOf("://");
         String seen = end < 0 ? "" : origin.substring(0, end + 3);
-        boolean known = seen.equals(scheme) || seen.equals("https://");
+        boolean known = seen.equals(scheme) || seen.equals(TLS);
         if (!known || !isOurs(origin.substring(end + 3))) {
             throw foreign("'" + shortened(origin) + "' in Origin is not this server");
         }

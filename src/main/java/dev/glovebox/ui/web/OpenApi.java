@@ -167,6 +167,9 @@ final class OpenApi {
         if (route.access() != Access.ANYONE) {
             codes.addAll(List.of(Code.UNAUTHORIZED, Code.TOO_MANY_REQUESTS, Code.DATABASE_AWAY));
         }
+        if (route.access() != Access.ANYONE && route.verb() != Route.Verb.GET) {
+            codes.add(Code.GUARD_MISSING);
+        }
         if (route.access() == Access.ADMIN) {
             codes.add(Code.FORBIDDEN);
         }

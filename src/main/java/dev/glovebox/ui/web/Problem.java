@@ -18,6 +18,7 @@ record Problem(Code code, String detail, Optional<String> field, Optional<Durati
         UNAUTHORIZED(401, "A token is needed"),
         FORBIDDEN(403, "This is for admins"),
         FOREIGN_ORIGIN(403, "The request comes from another site"),
+        GUARD_MISSING(403, "The guard of the sign-in is needed"),
         NOT_FOUND(404, "There is nothing here"),
         METHOD_NOT_ALLOWED(405, "The method does not fit"),
         IDEMPOTENCY_KEY_REUSED(409, "The key was used for another request"),

@@ -16,6 +16,7 @@ final class Routes {
                         EventRoutes.of(services, EventStream.Rhythm.USUAL),
                         FileRoutes.of(services),
                         UserRoutes.of(services),
+                        SignInRoutes.of(services),
                         OperatingRoutes.of(services),
                         PageRoutes.of())
                 .flatMap(List::stream)

@@ -8,6 +8,7 @@ import dev.glovebox.jobs.Journals;
 import dev.glovebox.jobs.Mail;
 import dev.glovebox.jobs.Rules;
 import dev.glovebox.jobs.Shelf;
+import dev.glovebox.jobs.SignIns;
 import dev.glovebox.jobs.Users;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -21,6 +22,7 @@ public record Services(
         JobStore jobs,
         Mail mail,
         Users users,
+        SignIns signIns,
         Audit audit,
         Feed feed,
         BoxAccess boxes,

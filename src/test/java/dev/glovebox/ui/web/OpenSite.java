@@ -12,6 +12,7 @@ import dev.glovebox.jobs.Lease;
 import dev.glovebox.jobs.Request;
 import dev.glovebox.jobs.Rules;
 import dev.glovebox.jobs.Shelf;
+import dev.glovebox.jobs.SignIns;
 import dev.glovebox.jobs.StoreAway;
 import dev.glovebox.jobs.Users;
 import dev.glovebox.jobs.Users.Role;
@@ -69,6 +70,7 @@ final class OpenSite implements AutoCloseable {
                 far(JobStore.class, stores.jobs()),
                 stores.mail(),
                 far(Users.class, stores.users()),
+                far(SignIns.class, stores.signIns()),
                 stores.audit(),
                 new NoFeed(),
                 new NoBoxes(),

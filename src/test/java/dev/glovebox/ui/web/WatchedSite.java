@@ -30,15 +30,18 @@ final class WatchedSite implements AutoCloseable {
     final OneUser users = new OneUser();
     final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    final OneSignIn signIns;
     private final HttpApi api;
 
     WatchedSite(BoxAccess boxes, int streams) throws IOException {
         users.add("me", Users.Role.USER);
         users.add("eve", Users.Role.USER);
+        signIns = new OneSignIn(users.find("me"));
         Services services = new Services(
                 new OnlyFind(jobs::find),
                 new NoMail(),
                 users,
+                signIns,
                 new NoAudit(),
                 hub,
                 boxes,

@@ -1,0 +1,20 @@
+package dev.glovebox.ui.web;
+
+import dev.glovebox.jobs.Users.User;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Whoever sent a request, for routes to which it matters how they came in. */
+interface Visitor {
+    /** Whether what they came with still holds; for answers that go on for long. */
+    boolean isWelcome();
+
+    /** Empty when they came with a token. */
+    Optional<Entry> signedIn();
+
+    /** Refuses those who have no such token. */
+    Entry signIn(String token);
+
+    /** A browser that is signed in. */
+    record Entry(User user, Cookie cookie, Instant expires) {}
+}
