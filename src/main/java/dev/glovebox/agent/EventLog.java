@@ -41,9 +41,9 @@ public final class EventLog {
         try {
             AgentEvent.Kept event = keyless.of(given);
             keyless.rest(event).ifPresent(sink::live);
-            long number = journal.append(event);
+            Journal.Entry entry = journal.keep(event);
             kept.add(event);
-            sink.kept(number, event);
+            sink.kept(entry);
         } finally {
             lock.unlock();
         }

@@ -10,6 +10,7 @@ import java.util.Optional;
  * @param owner the user's name
  * @param reason why it is in this state, for its owner
  * @param server the one that runs it or ran it last, and has its files unless all share them
+ * @param opening the beginning of the first message, of a conversation
  */
 public record Job(
         JobId id,
@@ -19,7 +20,8 @@ public record Job(
         String reason,
         Times times,
         int attempts,
-        Optional<String> server) {
+        Optional<String> server,
+        Optional<String> opening) {
 
     /** What kind of work it is. */
     public enum Kind {

@@ -336,11 +336,11 @@ final class AgentTest {
         }
 
         @Override
-        public long append(AgentEvent.Kept event) {
+        public Entry keep(AgentEvent.Kept event) {
             if (journal.after(0).size() >= most) {
                 throw new NotKept("the disk is full");
             }
-            return journal.append(event);
+            return journal.keep(event);
         }
 
         @Override

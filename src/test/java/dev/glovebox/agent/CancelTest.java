@@ -141,7 +141,7 @@ final class CancelTest {
     private static EventSink passing(Stopper stopper) {
         return new EventSink() {
             @Override
-            public void kept(long number, AgentEvent.Kept event) {
+            public void kept(Journal.Entry entry) {
                 stopper.pass();
             }
 

@@ -18,10 +18,10 @@ final class HeardEvents implements EventSink {
     }
 
     @Override
-    public void kept(long number, AgentEvent.Kept event) {
-        kept.add(event);
-        if (kept.size() != number) {
-            throw new AssertionError("entry " + number + " came as the " + kept.size() + "th");
+    public void kept(Journal.Entry entry) {
+        kept.add(entry.event());
+        if (kept.size() != entry.number()) {
+            throw new AssertionError("entry " + entry.number() + " came as the " + kept.size() + "th");
         }
     }
 

@@ -188,9 +188,9 @@ final class Simulation {
     /** What a person was shown. */
     private final class Acknowledged implements EventSink {
         @Override
-        public void kept(long number, Kept event) {
-            acknowledged.add(event);
-            assertThat(number).isEqualTo(acknowledged.size());
+        public void kept(Journal.Entry entry) {
+            acknowledged.add(entry.event());
+            assertThat(entry.number()).isEqualTo(acknowledged.size());
         }
 
         @Override

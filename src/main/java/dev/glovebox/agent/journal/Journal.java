@@ -9,10 +9,15 @@ public interface Journal extends AutoCloseable {
     SessionId session();
 
     /**
-     * Gives the entry's number, counted from 1. The entry then survives the death of this process; {@link #force}
+     * Gives the entry; its number is counted from 1. It then survives the death of this process; {@link #force}
      * makes it survive that of the machine. Throws {@link NotKept}, after which the journal is as it was before.
      */
-    long append(AgentEvent.Kept event);
+    Entry keep(AgentEvent.Kept event);
+
+    /** The same for those who need only the number. */
+    default long append(AgentEvent.Kept event) {
+        return keep(event).number();
+    }
 
     /**
      * Ends when all that was appended before is on the disk; may run beside appends. Throws {@link

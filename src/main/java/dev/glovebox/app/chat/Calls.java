@@ -1,6 +1,7 @@
 package dev.glovebox.app.chat;
 
 import dev.glovebox.agent.EventSink;
+import dev.glovebox.agent.journal.Journal;
 import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.Content.ToolCall;
 import dev.glovebox.ui.words.CallWords;
@@ -18,17 +19,17 @@ final class Calls implements EventSink {
     }
 
     @Override
-    public void kept(long number, AgentEvent.Kept event) {
+    public void kept(Journal.Entry entry) {
         synchronized (running) {
-            if (event instanceof AgentEvent.ToolStarted(var call)) {
+            if (entry.event() instanceof AgentEvent.ToolStarted(var call)) {
                 running.put(call.id(), call);
-            } else if (event instanceof AgentEvent.ToolEnded(var result, var took)) {
+            } else if (entry.event() instanceof AgentEvent.ToolEnded(var result, var took)) {
                 running.remove(result.callId());
-            } else if (event instanceof AgentEvent.TurnEnded) {
+            } else if (entry.event() instanceof AgentEvent.TurnEnded) {
                 running.clear();
             }
         }
-        sink.kept(number, event);
+        sink.kept(entry);
     }
 
     @Override

@@ -1,12 +1,15 @@
 package dev.glovebox.app.client;
 
 import dev.glovebox.agent.EventSink;
+import dev.glovebox.agent.journal.Journal;
 import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.Content;
 import dev.glovebox.protocol.EventJson;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.MalformedJson;
 import dev.glovebox.protocol.Message;
+import java.time.DateTimeException;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -38,7 +41,16 @@ public final class JobTranscript implements Onlooker {
             return;
         }
         before(event);
-        sink.kept(number, event);
+        sink.kept(new Journal.Entry(number, time(json), event));
+    }
+
+    /** Older servers do not tell it. */
+    private static Instant time(Json json) {
+        try {
+            return Instant.parse(json.string("time").orElse(""));
+        } catch (DateTimeException e) {
+            return Instant.EPOCH;
+        }
     }
 
     private void before(AgentEvent.Kept event) {

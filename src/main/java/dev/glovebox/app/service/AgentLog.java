@@ -37,20 +37,20 @@ final class AgentLog implements EventSink, AutoCloseable {
         this.clock = clock;
         Paper paper = new Paper(stream, () -> {});
         transcript = new Transcript(paper, paper, LOOK);
-        before.forEach(entry -> write(entry.number(), entry.time(), entry.event()));
+        before.forEach(this::write);
     }
 
     @Override
-    public synchronized void kept(long number, AgentEvent.Kept event) {
-        write(number, clock.instant(), event);
+    public synchronized void kept(Journal.Entry entry) {
+        write(entry);
     }
 
-    private void write(long number, Instant time, AgentEvent.Kept event) {
-        stream.now = time.truncatedTo(ChronoUnit.SECONDS);
-        if (event instanceof AgentEvent.Prompted(var prompt)) {
+    private void write(Journal.Entry entry) {
+        stream.now = entry.time().truncatedTo(ChronoUnit.SECONDS);
+        if (entry.event() instanceof AgentEvent.Prompted(var prompt)) {
             prompt.content().forEach(this::asked);
         }
-        transcript.kept(number, event);
+        transcript.kept(entry);
     }
 
     /** What no journal holds. */

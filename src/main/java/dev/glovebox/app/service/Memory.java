@@ -37,9 +37,9 @@ final class Memory implements EventSink {
     }
 
     @Override
-    public synchronized void kept(long number, AgentEvent.Kept event) {
-        take(event);
-        if (event instanceof AgentEvent.TurnEnded || System.nanoTime() - written > PACE.toNanos()) {
+    public synchronized void kept(Journal.Entry entry) {
+        take(entry.event());
+        if (entry.event() instanceof AgentEvent.TurnEnded || System.nanoTime() - written > PACE.toNanos()) {
             write();
         }
     }

@@ -1,6 +1,7 @@
 package dev.glovebox.app.service;
 
 import dev.glovebox.agent.EventSink;
+import dev.glovebox.agent.journal.Journal;
 import dev.glovebox.jobs.JobStore.Spent;
 import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.Dollars;
@@ -12,8 +13,8 @@ final class Sum implements EventSink {
     private Spent spent = Spent.NOTHING;
 
     @Override
-    public synchronized void kept(long number, AgentEvent.Kept event) {
-        if (event instanceof AgentEvent.TurnEnded(var end, var usage, var took, var cost)) {
+    public synchronized void kept(Journal.Entry entry) {
+        if (entry.event() instanceof AgentEvent.TurnEnded(var end, var usage, var took, var cost)) {
             spent = new Spent(
                     spent.inputTokens() + usage.input(),
                     spent.outputTokens() + usage.output(),

@@ -1,6 +1,7 @@
 package dev.glovebox.app.service;
 
 import dev.glovebox.agent.EventSink;
+import dev.glovebox.agent.journal.Journal;
 import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.ui.web.Metrics;
 import dev.glovebox.ui.web.Metrics.Kind;
@@ -15,12 +16,12 @@ final class Totals implements EventSink {
     private final LongAdder output = new LongAdder();
 
     @Override
-    public void kept(long number, AgentEvent.Kept event) {
-        if (event instanceof AgentEvent.TurnEnded(var end, var usage, var took, var cost)) {
+    public void kept(Journal.Entry entry) {
+        if (entry.event() instanceof AgentEvent.TurnEnded(var end, var usage, var took, var cost)) {
             turns.increment();
             input.add(usage.input());
             output.add(usage.output());
-        } else if (event instanceof AgentEvent.ToolStarted) {
+        } else if (entry.event() instanceof AgentEvent.ToolStarted) {
             calls.increment();
         }
     }

@@ -1,6 +1,7 @@
 package dev.glovebox.jobs.feed;
 
 import dev.glovebox.agent.EventSink;
+import dev.glovebox.agent.journal.Journal;
 import dev.glovebox.protocol.AgentEvent;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -17,8 +18,8 @@ public final class Channel implements EventSink, AutoCloseable {
     }
 
     @Override
-    public void kept(long number, AgentEvent.Kept event) {
-        line.kept(this, number, event);
+    public void kept(Journal.Entry entry) {
+        line.kept(this, entry);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.glovebox.jobs.feed;
 
+import dev.glovebox.agent.journal.Journal;
 import dev.glovebox.jobs.Feed.Item;
 import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.EventJson;
@@ -12,12 +13,13 @@ import java.util.Map;
 final class EventLines {
     private EventLines() {}
 
-    static Item.Kept of(long number, AgentEvent.Kept event) {
-        Json.Obj json = EventJson.write(event);
+    static Item.Kept of(Journal.Entry entry) {
+        Json.Obj json = EventJson.write(entry.event());
         Map<String, Json> fields = new LinkedHashMap<>();
-        fields.put("number", Json.of(number));
+        fields.put("number", Json.of(entry.number()));
+        fields.put("time", Json.of(entry.time().toString()));
         fields.putAll(json.fields());
-        return new Item.Kept(number, type(json), line(new Json.Obj(fields)));
+        return new Item.Kept(entry.number(), type(json), line(new Json.Obj(fields)));
     }
 
     static Item.Live of(AgentEvent.Live event) {

@@ -169,7 +169,7 @@ final class Follower implements Feed.Following {
             if (entry.number() > last || room <= 0) {
                 break;
             }
-            Item.Kept item = EventLines.of(entry.number(), entry.event());
+            Item.Kept item = EventLines.of(entry);
             room -= item.json().length();
             after = entry.number();
             read.add(item);

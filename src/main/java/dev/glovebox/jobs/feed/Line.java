@@ -145,13 +145,13 @@ final class Line {
         }
     }
 
-    void kept(Channel from, long number, AgentEvent.Kept event) {
-        Optional<Item> item = followers.isEmpty() ? Optional.empty() : Optional.of(EventLines.of(number, event));
+    void kept(Channel from, Journal.Entry entry) {
+        Optional<Item> item = followers.isEmpty() ? Optional.empty() : Optional.of(EventLines.of(entry));
         lock.lock();
         try {
             if (isOwner(from)) {
-                unfinished.kept(event);
-                keep(number, item);
+                unfinished.kept(entry.event());
+                keep(entry.number(), item);
             }
         } finally {
             lock.unlock();
@@ -187,7 +187,7 @@ final class Line {
     void found(List<Journal.Entry> entries) {
         trouble = Optional.empty();
         for (Journal.Entry entry : entries) {
-            Item item = EventLines.of(entry.number(), entry.event());
+            Item item = EventLines.of(entry);
             lock.lock();
             try {
                 if (owner.isEmpty()) {

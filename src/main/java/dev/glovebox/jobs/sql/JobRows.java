@@ -16,7 +16,9 @@ import java.util.Optional;
 final class JobRows {
     /** All that a list shows; the files that were given with a job may be large. */
     static final String SHOWN =
-            "id, owner, request, state, reason, created, started, ended, deadline, attempts, server";
+            "id, owner, request, state, reason, created, started, ended, deadline, attempts, server,"
+                    + " (SELECT substr(words, 1, 2000) FROM messages WHERE job = jobs.id AND number = 1 AND jobs.kind = 'session')"
+                    + " AS opening";
 
     static final String WHOLE = SHOWN + ", files";
 
@@ -86,7 +88,8 @@ final class JobRows {
                         row.maybeTime("ended"),
                         row.maybeTime("deadline")),
                 (int) row.number("attempts"),
-                row.maybeText("server"));
+                row.maybeText("server"),
+                row.maybeText("opening"));
     }
 
     static String requestText(Request request) {

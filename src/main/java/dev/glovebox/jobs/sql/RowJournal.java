@@ -42,14 +42,15 @@ final class RowJournal implements Journal {
     }
 
     @Override
-    public synchronized long append(AgentEvent.Kept event) {
+    public synchronized Entry keep(AgentEvent.Kept event) {
         requireOpen();
         long number = chain.number() + 1;
-        byte[] line = chain.line(new Entry(number, clock.instant().truncatedTo(ChronoUnit.MILLIS), event));
+        Entry entry = new Entry(number, clock.instant().truncatedTo(ChronoUnit.MILLIS), event);
+        byte[] line = chain.line(entry);
         Chain next = chain.follow(line).orElseThrow();
         keep(number, line);
         chain = next;
-        return number;
+        return entry;
     }
 
     private void keep(long number, byte[] line) {

@@ -1,6 +1,7 @@
 package dev.glovebox.ui.print;
 
 import dev.glovebox.agent.EventSink;
+import dev.glovebox.agent.journal.Journal;
 import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.EventJson;
 import dev.glovebox.protocol.Json;
@@ -17,7 +18,11 @@ public final class JsonLines implements EventSink {
     }
 
     @Override
-    public void kept(long number, AgentEvent.Kept event) {
+    public void kept(Journal.Entry entry) {
+        kept(entry.number(), entry.event());
+    }
+
+    void kept(long number, AgentEvent.Kept event) {
         Map<String, Json> fields = new LinkedHashMap<>();
         fields.put("n", Json.of(number));
         fields.putAll(EventJson.write(event).fields());

@@ -1,6 +1,7 @@
 package dev.glovebox.ui.print;
 
 import dev.glovebox.agent.EventSink;
+import dev.glovebox.agent.journal.Journal;
 import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.AgentEvent.TurnEnd;
 import dev.glovebox.protocol.Content;
@@ -57,6 +58,11 @@ public final class Transcript implements EventSink {
     }
 
     @Override
+    public void kept(Journal.Entry entry) {
+        kept(entry.number(), entry.event());
+    }
+
+    /** The same for what is shown without a journal. */
     public void kept(long number, AgentEvent.Kept event) {
         switch (event) {
             case AgentEvent.SessionOpened(var id, var workspace, var model, var level) -> {

@@ -1,6 +1,7 @@
 package dev.glovebox.ui.tui;
 
 import dev.glovebox.agent.EventSink;
+import dev.glovebox.agent.journal.Journal;
 import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.ByteString;
 import dev.glovebox.protocol.Cancel;
@@ -18,8 +19,8 @@ public final class Mailbox implements EventSink, Questions {
     private List<Happening> waiting = new ArrayList<>();
 
     @Override
-    public void kept(long number, AgentEvent.Kept event) {
-        post(new Happening.Kept(event));
+    public void kept(Journal.Entry entry) {
+        post(new Happening.Kept(entry.event()));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.glovebox.ui.tui;
 
 import dev.glovebox.agent.EventSink;
+import dev.glovebox.agent.journal.Journal;
 import dev.glovebox.protocol.ByteString;
 import dev.glovebox.protocol.PlainText;
 import dev.glovebox.ui.tui.Backstage.Turned;
@@ -9,6 +10,7 @@ import dev.glovebox.ui.tui.text.Row;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -54,7 +56,7 @@ public final class PlainChat {
     private void happen(Happening happening) {
         switch (happening) {
             case Happening.Bytes(var bytes) -> typed(bytes);
-            case Happening.Kept(var event) -> transcript.kept(0, event);
+            case Happening.Kept(var event) -> transcript.kept(new Journal.Entry(0, Instant.EPOCH, event));
             case Happening.Live(var event) -> transcript.live(event);
             case Happening.TurnOver(var how) -> turnOver(how);
             case Happening.DeedOver(var deed, var reply) -> {

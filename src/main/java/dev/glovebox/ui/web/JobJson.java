@@ -2,10 +2,12 @@ package dev.glovebox.ui.web;
 
 import dev.glovebox.jobs.Job;
 import dev.glovebox.jobs.Request.Work;
+import dev.glovebox.jobs.Title;
 import dev.glovebox.protocol.Json;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** A job as clients see it. */
 final class JobJson {
@@ -30,9 +32,20 @@ final class JobJson {
                 .with("started", time(job.times().started()))
                 .with("ended", time(job.times().ended()))
                 .with("attempts", job.attempts())
+                .with("title", Title.of(job))
                 .with("task", task(job))
+                .with("limits", limits(job))
+                .with(
+                        "allow_hosts",
+                        job.request().allowHosts().stream().map(Json::of).toList())
                 .with("links", links(job))
                 .end();
+    }
+
+    private static Json limits(Job job) {
+        Json.Builder limits = Json.object();
+        new TreeMap<>(job.request().limits()).forEach(limits::with);
+        return limits.end();
     }
 
     private static Json links(Job job) {
@@ -73,7 +86,10 @@ final class JobJson {
                 Map.entry("started", Schema.maybe(Schema.time())),
                 Map.entry("ended", Schema.maybe(Schema.time())),
                 Map.entry("attempts", Schema.count()),
+                Map.entry("title", Schema.text(0, Title.LONGEST)),
                 Map.entry("task", Schema.text()),
+                Map.entry("limits", Schema.texts()),
+                Map.entry("allow_hosts", Schema.list(Schema.text())),
                 Map.entry("links", Schema.anyObject()));
     }
 

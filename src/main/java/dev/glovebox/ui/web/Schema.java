@@ -101,6 +101,14 @@ final class Schema {
         return Json.object().with("type", "object").end();
     }
 
+    /** Texts by their names. */
+    static Json texts() {
+        return Json.object()
+                .with("type", "object")
+                .with("additionalProperties", text())
+                .end();
+    }
+
     /** Of these fields and no others; a name with a question mark need not be there. */
     @SafeVarargs
     static Json object(Map.Entry<String, Json>... fields) {

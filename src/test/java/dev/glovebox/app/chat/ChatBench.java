@@ -2,6 +2,7 @@ package dev.glovebox.app.chat;
 
 import dev.glovebox.agent.EventSink;
 import dev.glovebox.agent.Inbox;
+import dev.glovebox.agent.journal.Journal;
 import dev.glovebox.agent.journal.file.FileHistory;
 import dev.glovebox.app.egress.BoxSystem;
 import dev.glovebox.app.session.BoxPlan;
@@ -187,8 +188,8 @@ final class ChatBench implements EventSink {
     }
 
     @Override
-    public void kept(long number, AgentEvent.Kept event) {
-        events.add(event);
+    public void kept(Journal.Entry entry) {
+        events.add(entry.event());
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.glovebox.app.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.agent.EventSink;
+import dev.glovebox.agent.journal.Journal;
 import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.Content;
 import dev.glovebox.protocol.EventJson;
@@ -18,8 +19,8 @@ final class JobTranscriptTest {
     private final JobTranscript transcript = new JobTranscript(
             new EventSink() {
                 @Override
-                public void kept(long number, AgentEvent.Kept event) {
-                    text.append('[').append(number).append(']');
+                public void kept(Journal.Entry entry) {
+                    text.append('[').append(entry.number()).append(']');
                 }
 
                 @Override

@@ -34,16 +34,17 @@ public final class FakeJobs implements Journals {
         var request = new Request(
                 new Request.Work.Task("do it"), Optional.empty(), Map.of(), List.of(), List.of(), Optional.empty());
         var times = new Job.Times(Instant.EPOCH, Optional.empty(), Optional.empty(), Optional.empty());
-        var job = new Job(id, "me", request, state, "", times, 1, Optional.empty());
+        var job = new Job(id, "me", request, state, "", times, 1, Optional.empty(), Optional.empty());
         jobs.put(id, job);
         return job;
     }
 
-    /** As a journal does: the entry is there when its number is given. */
-    public long append(JobId id, AgentEvent.Kept event) {
+    /** As a journal does: the entry is there when it is given. */
+    public Journal.Entry append(JobId id, AgentEvent.Kept event) {
         List<Journal.Entry> entries = journal(id);
-        entries.add(new Journal.Entry(entries.size() + 1L, Instant.EPOCH, event));
-        return entries.size();
+        Journal.Entry entry = new Journal.Entry(entries.size() + 1L, Instant.EPOCH, event);
+        entries.add(entry);
+        return entry;
     }
 
     public void goAway() {

@@ -2,6 +2,7 @@ package dev.glovebox.jobs.feed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.glovebox.agent.journal.Journal;
 import dev.glovebox.jobs.Feed.Following;
 import dev.glovebox.jobs.Feed.Item;
 import dev.glovebox.jobs.Job;
@@ -54,7 +55,7 @@ final class HubInterleavingTest {
                     for (int i = 0; i < 500; i++) {
                         channel.live(new AgentEvent.TextDelta("word "));
                         var event = i % 5 == 4 ? HubTest.answer("word ".repeat(5)) : HubTest.notice("n" + i);
-                        channel.kept(jobs.append(job, event), event);
+                        channel.kept(jobs.append(job, event));
                         LockSupport.parkNanos(1_000_000);
                     }
                 }
@@ -105,7 +106,7 @@ final class HubInterleavingTest {
 
         private void elsewhere() {
             for (int i = random.nextInt(40); i > 0; i--) {
-                last = jobs.append(job, HubTest.notice("elsewhere"));
+                last = jobs.append(job, HubTest.notice("elsewhere")).number();
                 pause(2);
             }
         }
@@ -136,8 +137,9 @@ final class HubInterleavingTest {
         }
 
         private void keep(Channel channel, AgentEvent.Kept event) {
-            last = jobs.append(job, event);
-            channel.kept(last, event);
+            Journal.Entry entry = jobs.append(job, event);
+            last = entry.number();
+            channel.kept(entry);
         }
 
         private void pause(int most) {

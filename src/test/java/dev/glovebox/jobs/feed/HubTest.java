@@ -279,7 +279,7 @@ final class HubTest {
     }
 
     private void keep(Channel channel, AgentEvent.Kept event) {
-        channel.kept(jobs.append(job, event), event);
+        channel.kept(jobs.append(job, event));
     }
 
     static AgentEvent.Noticed notice(String text) {
@@ -293,7 +293,10 @@ final class HubTest {
 
     private static Item kept(long number, String text) {
         return new Item.Kept(
-                number, "noticed", "{\"number\":" + number + ",\"type\":\"noticed\",\"text\":\"" + text + "\"}");
+                number,
+                "noticed",
+                "{\"number\":" + number + ",\"time\":\"1970-01-01T00:00:00Z\",\"type\":\"noticed\",\"text\":\"" + text
+                        + "\"}");
     }
 
     private static Item delta(String text) {

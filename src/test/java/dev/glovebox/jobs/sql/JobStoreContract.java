@@ -76,6 +76,23 @@ abstract class JobStoreContract extends StoresContract {
     }
 
     @Test
+    void aConversationHasItsFirstMessageWhereverItIsShown() {
+        Job job = accepted(session("anna"));
+        Job silent = accepted(new NewJob(
+                JobId.random(), "anna", Wishes.request(new Work.Conversation()), Optional.empty(), Optional.empty()));
+        assertThat(job.opening()).contains("hello");
+        assertThat(silent.opening()).isEmpty();
+
+        stores.mail().say(job.id(), "and then?", BOUNDS);
+        stores.mail().say(silent.id(), "x".repeat(3000), BOUNDS);
+
+        assertThat(stores.jobs().list(Wishes.all("anna")).jobs().stream().map(Job::opening))
+                .containsExactlyInAnyOrder(Optional.of("hello"), Optional.of("x".repeat(2000)));
+        assertThat(claimed(claim("one")).job().opening()).contains("hello");
+        assertThat(accepted(task("anna", "make tea")).opening()).isEmpty();
+    }
+
+    @Test
     void aRequestIsKeptToTheLetter() {
         Request request = new Request(
                 new Work.Task("tea, \"green\" 🍵"),

@@ -58,11 +58,11 @@ final class EventRoutesTest {
 
                         id: 1
                         event: noticed
-                        data: {"number":1,"type":"noticed","text":"one\\r\\nline"}
+                        data: {"number":1,"time":"1970-01-01T00:00:00Z","type":"noticed","text":"one\\r\\nline"}
 
                         id: 2
                         event: noticed
-                        data: {"number":2,"type":"noticed","text":"two"}
+                        data: {"number":2,"time":"1970-01-01T00:00:00Z","type":"noticed","text":"two"}
 
                         event: end
                         data: {"state":"complete","reason":null}
@@ -208,7 +208,7 @@ final class EventRoutesTest {
 
     private void keep(Channel channel, String text) {
         var event = new AgentEvent.Noticed(text);
-        channel.kept(site.jobs.append(job, event), event);
+        channel.kept(site.jobs.append(job, event));
     }
 
     private HttpRequest.Builder events() {

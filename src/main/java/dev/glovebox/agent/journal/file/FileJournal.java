@@ -46,10 +46,11 @@ final class FileJournal implements Journal {
     }
 
     @Override
-    public synchronized long append(AgentEvent.Kept event) {
+    public synchronized Entry keep(AgentEvent.Kept event) {
         requireOpen();
         long number = chain.number() + 1;
-        byte[] line = chain.line(new Entry(number, clock.instant().truncatedTo(ChronoUnit.MILLIS), event));
+        Entry entry = new Entry(number, clock.instant().truncatedTo(ChronoUnit.MILLIS), event);
+        byte[] line = chain.line(entry);
         Chain next = chain.follow(line).orElseThrow();
         try {
             tail.append(ended(line));
@@ -60,7 +61,7 @@ final class FileJournal implements Journal {
                     e);
         }
         chain = next;
-        return number;
+        return entry;
     }
 
     private static byte[] ended(byte[] line) {
