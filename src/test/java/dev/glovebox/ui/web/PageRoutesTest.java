@@ -92,11 +92,17 @@ final class PageRoutesTest {
     @Test
     void isOpenedByALinkOfAnotherSiteButNotUsedByOne() throws IOException {
         String cross = "Sec-Fetch-Site: cross-site";
-        assertThat(get("/", cross, "Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: document").status()).isEqualTo(200);
-        assertThat(get("/", cross, "Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: iframe").status()).isEqualTo(403);
-        assertThat(get("/page/app.js", cross, "Sec-Fetch-Mode: no-cors", "Sec-Fetch-Dest: script").status())
+        assertThat(get("/", cross, "Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: document")
+                        .status())
+                .isEqualTo(200);
+        assertThat(get("/", cross, "Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: iframe")
+                        .status())
                 .isEqualTo(403);
-        assertThat(get("/docs", cross, "Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: document").status())
+        assertThat(get("/page/app.js", cross, "Sec-Fetch-Mode: no-cors", "Sec-Fetch-Dest: script")
+                        .status())
+                .isEqualTo(403);
+        assertThat(get("/docs", cross, "Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: document")
+                        .status())
                 .isEqualTo(403);
     }
 }
