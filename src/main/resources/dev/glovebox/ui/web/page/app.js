@@ -22,7 +22,14 @@ function context(me) {
   return { me, jobs: new Jobs(), go: (address) => { location.hash = address; } };
 }
 
+/** Whether this browser was signed in: else the server need not be asked, which browsers would report as an error. */
+const KNOWN = "glovebox.known";
+
 async function begin() {
+  if (localStorage.getItem(KNOWN) === null) {
+    ask("");
+    return;
+  }
   try {
     enter(await api.get("/sign-in"));
   } catch (error) {
@@ -35,11 +42,13 @@ async function begin() {
 }
 
 function ask(why) {
+  localStorage.removeItem(KNOWN);
   document.title = "Sign in · Glovebox";
   fill(root, h("main", { class: "sign-in-page" }, signIn({ why, onDone: enter })));
 }
 
 function enter(me) {
+  localStorage.setItem(KNOWN, "1");
   setGuard(me.guard);
   shell?.close();
   shell = open(context(me));
