@@ -49,6 +49,14 @@ class PostgresStoresTest {
     }
 
     @Nested
+    class Browsers extends SignInsContract {
+        @Override
+        protected Stores open() {
+            return stores();
+        }
+    }
+
+    @Nested
     class Rows extends RowJournalContract {
         @Override
         protected Stores open() {

@@ -52,6 +52,14 @@ class SqliteStoresTest {
     }
 
     @Nested
+    class Browsers extends SignInsContract {
+        @Override
+        protected Stores open() {
+            return stores();
+        }
+    }
+
+    @Nested
     class Rows extends RowJournalContract {
         @Override
         protected Stores open() {
