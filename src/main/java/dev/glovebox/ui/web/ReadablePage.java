@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 /** The routes as a page without scripts. */
 final class ReadablePage {
     static final String STYLE = """
-            :root { color-scheme: light dark; }
+            :root { color-scheme: light dark; background: Canvas; color: CanvasText; }
             body { font: 16px/1.5 system-ui, sans-serif; max-width: 56rem; margin: 2rem auto; padding: 0 1rem; }
             code, pre { font: 14px/1.4 ui-monospace, monospace; }
             section { border-top: 1px solid #8886; padding: .5rem 0; }
@@ -25,10 +25,11 @@ final class ReadablePage {
 
     static String of(List<Route> routes, String version) {
         return "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>Glovebox HTTP API</title>"
-                + "<meta name=\"viewport\" content=\"width=device-width\"><style>" + STYLE + "</style></head><body>\n"
+                + "<meta name=\"viewport\" content=\"width=device-width\"><style>" + STYLE
+                + "</style></head><body><main>\n"
                 + "<h1>Glovebox " + escaped(version) + "</h1>\n<p>" + escaped(Words.ABOUT)
                 + "</p>\n<p>For programs: <a href=\"/openapi.json\">openapi.json</a></p>\n"
-                + routes.stream().map(ReadablePage::section).collect(Collectors.joining()) + "</body></html>\n";
+                + routes.stream().map(ReadablePage::section).collect(Collectors.joining()) + "</main></body></html>\n";
     }
 
     private static String section(Route route) {
