@@ -56,6 +56,7 @@ final class JobJson {
                 .with("history", self + "/history")
                 .with("messages", self + "/messages")
                 .with("files", self + "/files")
+                .with("changes", self + "/changes")
                 .with("cancel", self + "/cancel")
                 .with("output", output(job))
                 .with("log", log(job))

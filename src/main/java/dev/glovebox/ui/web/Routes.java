@@ -15,6 +15,7 @@ final class Routes {
                         PastRoutes.of(services),
                         EventRoutes.of(services, EventStream.Rhythm.USUAL),
                         FileRoutes.of(services),
+                        ChangeRoutes.of(services),
                         UserRoutes.of(services),
                         SignInRoutes.of(services),
                         OperatingRoutes.of(services),

@@ -13,6 +13,7 @@ import dev.glovebox.views.Walk;
 import java.io.ByteArrayOutputStream;
 import java.security.MessageDigest;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class SnapshotMaker implements Contents.Visitor {
     static final int MOST_ENTRIES = 20_000;
     static final int DEEPEST = 200;
+    private static final int USUAL_MODE = 0644;
     static final int LARGEST_TEXT = 256 << 10;
     static final int MOST_TEXT = 16 << 20;
     private static final Duration TIME = Duration.ofSeconds(10);
@@ -46,6 +48,15 @@ final class SnapshotMaker implements Contents.Visitor {
     /** Asked with path and hash whether a text is worth its room. */
     SnapshotMaker(BiPredicate<ByteString, ByteString> wantsText) {
         this.wantsText = wantsText;
+    }
+
+    /** With the mode that a box gives to what it is handed. */
+    static Item.File given(ByteString content) {
+        byte[] bytes = content.toBytes();
+        Item.Text text = hasNul(bytes)
+                ? new Item.Text.Binary()
+                : bytes.length > LARGEST_TEXT ? new Item.Text.NotKept() : new Item.Text.Kept(content);
+        return new Item.File(USUAL_MODE, bytes.length, Instant.EPOCH, Optional.of(Sha256.of(bytes)), text);
     }
 
     FileOutcome<Snapshot> walk(BoxFiles files) throws InterruptedException {
