@@ -1,5 +1,141 @@
+// The middle pane: what happens in a job, as it happens. Events are taken together once a frame, whatever their number.
+import { chunked } from "./chunks.js";
 import { h } from "./dom.js";
+import { following } from "./ending.js";
+import { follow } from "./events.js";
+import { foot } from "./foot.js";
+import { draw } from "./items.js";
+import { ready } from "./markdown.js";
+import { apply, empty } from "./talk.js";
+import { clean } from "./text.js";
+import { running } from "./time.js";
 
-export function conversation(context, job) {
-  return { node: h("section", { class: "talk", "aria-label": "Conversation" }, job.id), close: () => {} };
+const SPOKEN = 600;
+const UNSEEN = 500; // no frames come while the page is hidden
+
+export function conversation(context, standing) {
+  const { job } = standing;
+  const talk = empty();
+  const scroller = h("div", { class: "talk-scroll", tabIndex: 0, role: "region", "aria-label": "Conversation" });
+  const memory = unfolded(job);
+  const list = chunked(scroller, (item) => draw(item, memory));
+  const status = h("div", { class: "talk-status", role: "status" });
+  const spoken = h("div", { class: "hidden-words", "aria-live": "polite" });
+  const link = connectionLine(() => stream.now());
+  const content = h("div", {}, list.node, status);
+  scroller.append(content);
+  const end = following(scroller, content);
+  const node = h("section", { class: "talk", "aria-label": "Talk" });
+  const below = foot(context, standing, { drops: node, sent: end.toEnd });
+  node.append(h("div", { class: "talk-top" }, scroller, end.pill), link.node, below.node, spoken);
+
+  const take = (events) => {
+    const changed = new Set();
+    for (const event of events) {
+      const told = apply(talk, event);
+      told.removed.forEach((item) => { changed.delete(item); list.remove(item); });
+      told.changed.forEach((item) => changed.add(item));
+    }
+    changed.forEach(list.put);
+    list.drawEnd();
+    below.heard(talk);
+    standing.tell(talk);
+    react(events);
+    if (changed.size > 0) {
+      end.came();
+    }
+    drawStatus();
+    end.stick();
+  };
+  const react = (events) => {
+    if (events.some(({ type }) => ["session_opened", "turn_ended", "end"].includes(type))) {
+      standing.refresh();
+    }
+    if (events.some(({ type }) => type === "noticed")) {
+      below.look();
+    }
+    const answer = events.length < 50 ? events.findLast(({ type }) => type === "answered") : undefined;
+    const text = (answer?.answer?.content ?? []).filter(({ type }) => type === "text").map((content) => content.text).join(" ");
+    if (text.trim() !== "") {
+      spoken.textContent = clean(text).slice(0, SPOKEN);
+    }
+  };
+  const drawStatus = () => showStatus(status, talk, standing);
+  const batch = perFrame(take);
+  const start = (after) => follow(job.id, { after, onEvent: batch.add, onState: (state, why) => { link.show(state, why); node.dataset.stream = state; } });
+  let stream = start(0);
+  const again = () => { stream.close(); stream = start(stream.last()); };
+  addEventListener("signed-in-again", again);
+  standing.addEventListener("change", drawStatus);
+  ready.then(() => { list.redraw(); end.stick(); });
+  drawStatus();
+  return {
+    node,
+    close: () => { stream.close(); batch.close(); list.close(); end.close(); below.close(); standing.removeEventListener("change", drawStatus); removeEventListener("signed-in-again", again); },
+  };
+}
+
+/** Calls of steps show what they printed; an agent's show it when they are asked. */
+function unfolded(job) {
+  const known = new Map();
+  return { remember: (key, isOpen) => known.set(key, isOpen), isOpen: (item) => known.get(item.key) ?? (job.kind === "steps" && item.kind === "call") };
+}
+
+function perFrame(take) {
+  let events = [];
+  let frame = 0;
+  let timer = 0;
+  const run = () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    const all = events;
+    events = [];
+    take(all);
+  };
+  return {
+    add: (event) => {
+      if (events.push(event) === 1) {
+        frame = requestAnimationFrame(run);
+        timer = setTimeout(run, UNSEEN);
+      }
+    },
+    close: () => { cancelAnimationFrame(frame); clearTimeout(timer); },
+  };
+}
+
+function showStatus(node, talk, standing) {
+  const words = statusWords(talk, standing);
+  if (node.dataset.words !== words) {
+    node.dataset.words = words;
+    node.replaceChildren(...(words === "" ? [] : [h("span", { class: "dot running", "aria-hidden": "true" }), h("span", {}, words), talk.working ? h("span", { "aria-hidden": "true" }, running(talk.facts.since ?? Date.now())) : ""]));
+  }
+}
+
+function statusWords(talk, { job, isOver }) {
+  if (isOver || talk.facts.end !== null) {
+    return "";
+  }
+  if (job.state === "queued") {
+    return "Waiting for its turn …";
+  }
+  if (talk.working) {
+    return talk.open.size > 0 ? "Running …" : talk.live.length > 0 ? "Writing …" : "Working …";
+  }
+  return job.state === "running" && talk.facts.model === null ? "Opening the box …" : "";
+}
+
+/** Says in words that events do not come, and why. */
+function connectionLine(now) {
+  const words = h("span", {});
+  const node = h("div", { class: "link-line", role: "status", hidden: true }, words, h("button", { type: "button", class: "plain", onclick: now }, "Try now"));
+  let timer = 0;
+  return {
+    node,
+    show: (state, why = "") => {
+      clearTimeout(timer);
+      const isWell = state === "live" || state === "ended";
+      words.textContent = state === "gone" ? why : `Reconnecting … ${why}`;
+      timer = setTimeout(() => { node.hidden = isWell; }, isWell ? 0 : 700);
+    },
+  };
 }

@@ -14,7 +14,7 @@ export function follow(job, { after = 0, onEvent, onState }) {
   const ending = new AbortController();
   const reader = { job, after, onEvent, onState, ending, wait: FIRST_WAIT };
   run(reader);
-  return { close: () => ending.abort(), last: () => reader.after };
+  return { close: () => ending.abort(), last: () => reader.after, now: () => reader.wake?.() };
 }
 
 async function run(reader) {
@@ -37,7 +37,7 @@ async function run(reader) {
       reader.wait = Math.max(reader.wait, (error.retryAfter ?? 0) * 1000);
       reader.onState("waiting", error instanceof Problem ? error.detail : "The connection was cut.");
     }
-    await pause(reader.wait, reader.ending.signal);
+    await pause(reader);
     reader.wait = Math.min(reader.wait * 2, LONGEST_WAIT);
   }
 }
@@ -95,16 +95,16 @@ function take(reader, { id, type, data }) {
   return false;
 }
 
-/** Takes text in any pieces; calls back for each event of it. Gives true when a call back did. */
+/** Takes text in any pieces, each character once; calls back for each event of it. Gives true when a call back did. */
 export function parser(onEvent) {
-  let rest = "";
+  let begun = [];
   let event = fresh();
   return (text) => {
-    rest += text;
-    let from = 0;
     let over = false;
-    for (let end = rest.indexOf("\n", from); end >= 0; end = rest.indexOf("\n", from)) {
-      const line = rest.slice(from, end);
+    let from = 0;
+    for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", from)) {
+      const line = begun.join("") + text.slice(from, end);
+      begun = [];
       from = end + 1;
       if (line === "") {
         over = (event.lines.length > 0 && onEvent({ id: event.id, type: event.type, data: event.lines.join("\n") })) || over;
@@ -113,7 +113,9 @@ export function parser(onEvent) {
         field(event, line);
       }
     }
-    rest = rest.slice(from);
+    if (from < text.length) {
+      begun.push(text.slice(from));
+    }
     return over;
   };
 }
@@ -135,10 +137,14 @@ function field(event, line) {
   }
 }
 
-function pause(ms, signal) {
+/** Until the time is over, the network is back, or somebody does not want to wait. */
+function pause(reader) {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => { clearTimeout(timer); resolve(); }, { once: true });
-    addEventListener("online", () => { clearTimeout(timer); resolve(); }, { once: true, signal });
+    const over = new AbortController();
+    const wake = () => { over.abort(); clearTimeout(timer); resolve(); };
+    const timer = setTimeout(wake, reader.wait);
+    reader.wake = wake;
+    reader.ending.signal.addEventListener("abort", wake, { signal: over.signal });
+    addEventListener("online", wake, { signal: over.signal });
   });
 }

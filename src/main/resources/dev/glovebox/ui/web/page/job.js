@@ -1,23 +1,93 @@
-// One job or session: the conversation in the middle, the workbench beside it.
+// One job or session: its head, the conversation in the middle, the workbench beside it.
 import { api } from "./api.js";
-import { fill, h } from "./dom.js";
-import { titleOf } from "./jobs.js";
 import { conversation } from "./conversation.js";
+import { ask, retry } from "./deeds.js";
+import { fill, h, icon, iconButton } from "./dom.js";
+import { stateWord, titleOf } from "./jobs.js";
+import { seal } from "./seal.js";
+import { Standing } from "./standing.js";
+import { clean, oneLine, short } from "./text.js";
+import { span, when } from "./time.js";
 import { workbench } from "./workbench.js";
+
+const FOLDED = "glovebox.work-folded";
 
 export function open(context, [id], query) {
   const node = h("div", { class: "job" }, h("p", { class: "state", role: "status" }, "Opening …"));
   let parts = [];
+  let isClosed = false;
   api.get(`/jobs/${encodeURIComponent(id)}`).then((job) => {
-    const talk = conversation(context, job);
+    if (isClosed) {
+      return;
+    }
+    const standing = new Standing(context, job);
+    const top = head(context, standing, node);
+    const talk = conversation(context, standing);
     const work = workbench(context, job, query);
-    parts = [talk, work];
-    document.title = `${titleOf(job)} · Glovebox`;
-    fill(node, talk.node, work.node);
+    parts = [talk, work, top, standing];
+    fill(node, h("div", { class: "job-talk" }, top.node, talk.node), work.node);
   }).catch((error) => fill(node, h("div", { class: "state", role: "alert" }, h("p", {}, error.status === 404 ? "There is no such job, or it is not yours." : error.detail))));
   return {
     title: "", node,
     moved: (address) => address.name === "j" && address.rest[0] === id && (parts[1]?.moved?.(address.query), true),
-    close: () => parts.forEach((part) => part.close?.()),
+    close: () => { isClosed = true; parts.forEach((part) => part.close?.()); },
   };
+}
+
+function head(context, standing, page) {
+  const title = h("h1", { class: "job-title" });
+  const state = h("span", { class: "job-state" });
+  const figures = h("span", { class: "job-figures num" });
+  const badge = seal(standing.job);
+  const buttons = h("div", { class: "job-buttons" });
+  const fold = iconButton("panel", "Fold the workbench", () => turn(!page.classList.contains("work-folded")), { "aria-pressed": "false", class: "icon-button fold-work" });
+  const turn = (isFolded) => {
+    page.classList.toggle("work-folded", isFolded);
+    fold.setAttribute("aria-pressed", String(isFolded));
+    localStorage.setItem(FOLDED, isFolded ? "yes" : "");
+  };
+  let drawn = "";
+  const show = () => {
+    const { job, facts, working } = standing;
+    title.textContent = oneLine(titleOf(job), 200);
+    title.title = clean(titleOf(job));
+    document.title = `${oneLine(titleOf(job), 80)} · Glovebox`;
+    fill(state, h("span", { class: `dot ${working ? "running" : quiet(job)}`, "aria-hidden": "true" }), h("span", { class: `word ${working ? "running" : quiet(job)}` }, stateWord(working ? "running" : quiet(job))));
+    state.title = job.reason ? clean(job.reason) : "";
+    badge.show(facts.level);
+    fill(figures, [facts.model ?? job.model, facts.tokens > 0 ? `${short(facts.tokens)} tokens` : null, took(job)].filter((word) => word !== null).map((word) => oneLine(word, 60)).join(" · "), " · ", when(job.created));
+    const wanted = `${job.state} ${working}`;
+    if (wanted !== drawn) {
+      drawn = wanted;
+      fill(buttons, deeds(context, standing), fold);
+    }
+  };
+  standing.addEventListener("change", show);
+  turn(localStorage.getItem(FOLDED) === "yes");
+  show();
+  return {
+    node: h("header", { class: "job-head" }, h("div", { class: "job-first" }, title, buttons), h("div", { class: "job-about" }, state, badge.node, figures)),
+    close: () => standing.removeEventListener("change", show),
+  };
+}
+
+/** A session whose box is open and that nobody has asked anything rests. */
+function quiet(job) {
+  return job.kind === "session" && job.state === "running" ? "idle" : job.state;
+}
+
+function took(job) {
+  return job.started && job.ended ? span(Date.parse(job.ended) - Date.parse(job.started)) : null;
+}
+
+function deeds(context, standing) {
+  const { job, working, isOver } = standing;
+  const button = (name, words, run, kind = "") => h("button", { type: "button", class: kind, onclick: run, title: words, "aria-label": words }, icon(name), h("span", { class: "job-word" }, words));
+  const isSession = job.kind === "session";
+  return [
+    !isOver && (working || !isSession) ? button("stop", "Stop", () => ask(standing, "cancel", "It was not stopped")) : null,
+    !isOver && isSession && !working ? button("check", "Close", () => ask(standing, "close", "It was not closed")) : null,
+    isOver ? button("retry", "Retry", () => retry(context, standing)) : null,
+    job.state === "complete" ? h("a", { class: "button", href: `/jobs/${job.id}/output.zip`, download: "", title: "Download output.zip", "aria-label": "Download output.zip" }, icon("download"), h("span", { class: "job-word" }, "output.zip")) : null,
+  ];
 }

@@ -1,6 +1,6 @@
 // Markdown of models as elements: parsed, cleaned by an allow-list, and only then put on the page; as plain text where the libraries are missing.
 import { Blocks } from "./blocks.js";
-import { code } from "./code.js";
+import { codeBlock } from "./codeblock.js";
 import { h } from "./dom.js";
 import { clean } from "./text.js";
 
@@ -35,7 +35,7 @@ export function block(text) {
   }
   const fragment = purify.sanitize(marked.parse(clean(text)), ALLOWED);
   fragment.querySelectorAll("a").forEach(link);
-  fragment.querySelectorAll("pre").forEach((pre) => pre.replaceWith(code(pre.textContent, pre.dataset.lang)));
+  fragment.querySelectorAll("pre").forEach((pre) => pre.replaceWith(codeBlock(pre.textContent, pre.dataset.lang)));
   fragment.querySelectorAll("table").forEach((table) => {
     const frame = h("div", { class: "wide", tabIndex: 0, role: "region", "aria-label": "Table" });
     table.replaceWith(frame);

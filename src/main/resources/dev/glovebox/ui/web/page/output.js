@@ -42,8 +42,8 @@ export function tail(text, lines) {
   return clean(shortLines(text.slice(at + 1, end)));
 }
 
-/** The first `lines` of a text, and buttons for more. `paint(text)` may give nodes. */
-export function longText(text, { lines = 8, paint = (part) => part } = {}) {
+/** The first `lines` of a text, and buttons for more. */
+export function longText(text, { lines = 8 } = {}) {
   const node = h("div", { class: "long" });
   const all = lineCount(text);
   const pre = h("pre", { tabIndex: 0, "aria-label": "Text" });
@@ -52,7 +52,7 @@ export function longText(text, { lines = 8, paint = (part) => part } = {}) {
   const show = (to) => {
     const next = lineStart(text, to - (end === 0 ? 0 : shown), end);
     const part = clean(shortLines(text.slice(end, next).replace(/\n$/, "")));
-    pre.append(end === 0 ? "" : "\n", paint(part));
+    pre.append(end === 0 ? "" : "\n", part);
     end = next;
     shown = to;
     place.replaceChildren(...buttons());

@@ -1,0 +1,65 @@
+// Files that go along with a message: uploaded into the workspace, beside what the agent made, and named in the message.
+import { api, withQuery } from "./api.js";
+import { h, icon, iconButton } from "./dom.js";
+import { clean, size } from "./text.js";
+
+const FOLDER = "uploads";
+const LONGEST = 120;
+
+/** A name that is fit for any shell and not among those taken. */
+export function fitName(given, taken) {
+  const bare = given.normalize("NFC").replace(/[^\p{L}\p{N}._ ()-]/gu, "_").replace(/^[.\s-]+/, "").slice(-LONGEST).trim() || "file";
+  const dot = bare.lastIndexOf(".");
+  const [stem, ending] = dot > 0 ? [bare.slice(0, dot), bare.slice(dot)] : [bare, ""];
+  let name = bare;
+  for (let i = 2; taken.has(name); i++) {
+    name = `${stem}-${i}${ending}`;
+  }
+  return name;
+}
+
+export function attachments(job, onChange) {
+  const node = h("ul", { class: "attachments", "aria-label": "Files for this message", hidden: true });
+  const taken = new Set();
+  let items = [];
+  const changed = () => {
+    node.hidden = items.length === 0;
+    node.replaceChildren(...items.map((item) => h("li", { "data-state": item.state },
+      icon(item.state === "failed" ? "cross" : "file"), h("span", { class: "attachment-name" }, clean(item.name)),
+      h("span", { class: "hint" }, { sending: "uploading …", there: size(item.file.size), failed: item.why }[item.state]),
+      iconButton("cross", `Leave ${clean(item.name)} out`, () => drop(item)))));
+    onChange();
+  };
+  const drop = (item) => {
+    item.ending.abort();
+    items = items.filter((other) => other !== item);
+    changed();
+  };
+  const add = (files) => [...files].forEach(async (file) => {
+    const name = fitName(file.name || "file", taken);
+    taken.add(name);
+    const item = { file, name, path: `${FOLDER}/${name}`, state: "sending", why: "", ending: new AbortController() };
+    items = [...items, item];
+    changed();
+    try {
+      await api.put(withQuery(`/jobs/${job.id}/files/content`, { path: item.path }), file, { signal: item.ending.signal });
+      item.state = "there";
+    } catch (error) {
+      item.state = "failed";
+      item.why = error.detail ?? "not uploaded";
+    }
+    changed();
+  });
+  return {
+    node, add,
+    isBusy: () => items.some((item) => item.state === "sending"),
+    /** The words that name them, and none are left. */
+    take: () => {
+      const paths = items.filter((item) => item.state === "there").map((item) => item.path);
+      items = [];
+      changed();
+      return paths.length === 0 ? "" : `Files are in the workspace: ${paths.join(", ")}`;
+    },
+    any: () => items.some((item) => item.state === "there"),
+  };
+}
