@@ -60,7 +60,9 @@ export function nameOf(place) {
 }
 
 export function seen(path) {
-  return oneLine(path.replace(/[\n\r\t]/g, "\ufffd"), 4096) || "\ufffd";
+  // eslint-disable-next-line no-control-regex
+  const visible = path.replace(/[\u0000-\u001f]/g, (control) => String.fromCharCode(0x2400 + control.charCodeAt(0)));
+  return oneLine(visible, 4096) || "\u2423";
 }
 
 function bytesIn(place) {

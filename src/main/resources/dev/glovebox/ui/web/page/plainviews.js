@@ -7,6 +7,8 @@ import { size } from "./text.js";
 const TYPES = { png: "image/png", jpg: "image/jpeg", jpeg: "image/jpeg", gif: "image/gif", webp: "image/webp", svg: "image/svg+xml" };
 const HEX_ROW = 20;
 const HEX_BYTES = 64 * 1024;
+/** So few that a phone shows the letters beside them. */
+const WIDE = 8;
 
 export function typeOf(place) {
   return TYPES[place.path.slice(place.path.lastIndexOf(".") + 1).toLowerCase()] ?? null;
@@ -23,14 +25,14 @@ export function pictureView(place, lines) {
 
 export function hexView(place, lines) {
   const bytes = lines.bytes.subarray(0, HEX_BYTES);
-  const list = longList({ count: Math.ceil(bytes.length / 16), rowHeight: HEX_ROW, row: (i) => h("div", { class: "hex-row" }, hexLine(bytes, i * 16)), props: { class: "hex", role: "region", "aria-label": `Bytes of ${nameOf(place)}` } });
+  const list = longList({ count: Math.ceil(bytes.length / WIDE), rowHeight: HEX_ROW, row: (i) => h("div", { class: "hex-row" }, hexLine(bytes, i * WIDE)), props: { class: "hex", role: "region", "aria-label": `Bytes of ${nameOf(place)}` } });
   const words = `This is no text. ${bytes.length < lines.bytes.length ? `Its first ${size(bytes.length)}:` : "Its bytes:"}`;
   return { node: h("div", { class: "hex-view" }, h("p", { class: "view-note" }, words), list.node), close: list.close };
 }
 
-export function hexLine(bytes, from) {
-  const part = [...bytes.subarray(from, from + 16)];
-  const hex = part.map((byte) => byte.toString(16).padStart(2, "0")).join(" ").padEnd(47);
+function hexLine(bytes, from) {
+  const part = [...bytes.subarray(from, from + WIDE)];
+  const hex = part.map((byte) => byte.toString(16).padStart(2, "0")).join(" ").padEnd(WIDE * 3 - 1);
   const text = part.map((byte) => (byte >= 32 && byte < 127 ? String.fromCharCode(byte) : "·")).join("");
   return `${from.toString(16).padStart(8, "0")}  ${hex}  ${text}`;
 }
