@@ -1,12 +1,13 @@
 // The service's API as the signed-in person: JSON in and out, and every refusal as one kind of error.
 
 export class Problem extends Error {
-  constructor(status, code, detail, retryAfter = 0) {
+  constructor(status, code, detail, retryAfter = 0, field = "") {
     super(detail);
     this.status = status;
     this.code = code;
     this.detail = detail;
     this.retryAfter = retryAfter;
+    this.field = field;
   }
 }
 
@@ -77,7 +78,7 @@ export async function request(method, path, { json, bytes, signal, headers = {} 
 
 async function problem(response, path) {
   const told = await response.json().catch(() => ({}));
-  const found = new Problem(response.status, told.code ?? "unknown", told.detail ?? `The server answered ${response.status}.`, Number(response.headers.get("Retry-After") ?? 0));
+  const found = new Problem(response.status, told.code ?? "unknown", told.detail ?? `The server answered ${response.status}.`, Number(response.headers.get("Retry-After") ?? 0), told.field ?? "");
   if (response.status === 401 && !path.startsWith("/sign-in")) {
     weather.dispatchEvent(new Event("signed-out"));
   }

@@ -1,0 +1,102 @@
+// Files that go along with a new task: added by drop, paste or button, and small enough for one request.
+import { h, icon, iconButton, fill } from "./dom.js";
+import { oneLine, size } from "./text.js";
+
+export const LONGEST_BODY = 8 * 1024 * 1024;
+const FOR_WORDS = 256 * 1024; // the task itself and names
+export const MOST_BYTES = Math.floor((LONGEST_BODY - FOR_WORDS) / 4) * 3;
+const MOST_FILES = 1000;
+
+/** Why these may not go with those that are there, in words; empty when they may. */
+export function objection(there, added) {
+  const sum = (files) => files.reduce((total, file) => total + file.size, 0);
+  if (there.length + added.length > MOST_FILES) {
+    return `A new task takes at most ${MOST_FILES} files.`;
+  }
+  const left = MOST_BYTES - sum(there);
+  if (sum(added) <= left) {
+    return "";
+  }
+  const what = added.length === 1 ? `${oneLine(added[0].name, 60)} has ${size(added[0].size)}` : `These files have ${size(sum(added))} together`;
+  const room = there.length === 0 ? `${size(MOST_BYTES)} fit into the request` : `${size(left)} are left of the ${size(MOST_BYTES)} that fit into the request`;
+  return `${what}, and ${room}. Begin without, then add it under Files, which takes up to 512 MiB.`;
+}
+
+/** A name that no other has: `data.csv`, `data-2.csv`. */
+export function freeName(name, taken) {
+  const base = name.replace(/[/\\\u0000]/g, "_").replace(/^\.{1,2}$/, "_") || "file";
+  const dot = base.lastIndexOf(".");
+  const [stem, end] = dot > 0 ? [base.slice(0, dot), base.slice(dot)] : [base, ""];
+  let free = base;
+  for (let number = 2; taken.has(free); number++) {
+    free = `${stem}-${number}${end}`;
+  }
+  return free;
+}
+
+export function base64(bytes) {
+  let text = "";
+  for (let from = 0; from < bytes.length; from += 0x8000) {
+    text += String.fromCharCode(...bytes.subarray(from, from + 0x8000));
+  }
+  return btoa(text);
+}
+
+/** `onChange(files)` hears of each change, `onProblem(words)` why something was not taken. */
+export function attachments({ initial = [], onChange, onProblem }) {
+  let files = initial;
+  const list = h("ul", { class: "attached", "aria-label": "Files that go along" });
+  const picker = h("input", { type: "file", multiple: true, hidden: true, onchange: () => { add([...picker.files]); picker.value = ""; } });
+  const button = h("button", { type: "button", class: "plain", onclick: () => picker.click() }, icon("upload"), "Add files");
+  const changed = () => {
+    fill(list, files.map((file) => h("li", {}, icon("file"), h("span", { class: "attached-name" }, oneLine(file.name, 80)), h("span", { class: "hint num" }, size(file.size)),
+      iconButton("cross", `Leave out ${oneLine(file.name, 80)}`, () => { files = files.filter((other) => other !== file); changed(); button.focus(); }))));
+    list.hidden = files.length === 0;
+    onChange(files);
+  };
+  const add = async (given) => {
+    const why = objection(files, given);
+    onProblem(why);
+    if (why !== "" || given.length === 0) {
+      return;
+    }
+    const read = await Promise.allSettled(given.map(async (file) => ({ name: file.name, size: file.size, bytes: new Uint8Array(await file.arrayBuffer()) })));
+    const taken = new Set(files.map((file) => file.name));
+    read.forEach(({ value: file }, index) => {
+      if (file === undefined) {
+        onProblem(`${oneLine(given[index].name, 60)} could not be read: folders and files that have changed meanwhile are not taken.`);
+        return;
+      }
+      file.name = freeName(file.name, taken);
+      taken.add(file.name);
+      files = [...files, file];
+    });
+    changed();
+  };
+  changed();
+  return { list, button: h("span", {}, picker, button), add, payload: () => files.map((file) => ({ path: file.name, content: base64(file.bytes), encoding: "base64" })) };
+}
+
+/** Files dropped on or pasted into a place go to `add`; the place shows that it would take them. */
+export function takesFiles(place, add) {
+  const carries = (event) => event.dataTransfer?.types.includes("Files");
+  let depth = 0;
+  const mark = (by) => { depth = Math.max(0, depth + by); place.classList.toggle("drop-here", depth > 0); };
+  place.addEventListener("dragenter", (event) => { if (carries(event)) { event.preventDefault(); mark(1); } });
+  place.addEventListener("dragleave", (event) => carries(event) && mark(-1));
+  place.addEventListener("dragover", (event) => { if (carries(event)) { event.preventDefault(); event.dataTransfer.dropEffect = "copy"; } });
+  place.addEventListener("drop", (event) => {
+    if (carries(event)) {
+      event.preventDefault();
+      mark(-depth);
+      add([...event.dataTransfer.files]);
+    }
+  });
+  place.addEventListener("paste", (event) => {
+    const files = [...(event.clipboardData?.files ?? [])];
+    if (files.length > 0) {
+      event.preventDefault();
+      add(files);
+    }
+  });
+}

@@ -1,0 +1,55 @@
+// Sample tasks, one click away: with the demo's scripts where no model is set up, with the server's own model otherwise.
+import { api } from "./api.js";
+import { Draft } from "./draft.js";
+import { h, icon } from "./dom.js";
+import { told } from "./forms.js";
+
+export const SAMPLES = [
+  { name: "Hello world", about: "A script, written and run", demo: "demo/hello", hosts: [], task: "Create a Python script that prints Hello, World!" },
+  { name: "Flask /health", about: "A small API with its test", demo: "demo/flask", hosts: ["pip"], task: 'Create a Flask API with a /health endpoint that returns {"status": "ok"}, a requirements.txt and a test of the endpoint.' },
+  { name: "CSV filter", about: "Sample data, a filter, tests", demo: "demo/csv", hosts: [], task: "Write a Python script that keeps the rows of a CSV file with value > 100, with sample data and tests." },
+  { name: "Todo app", about: "Pages, a store and tests", demo: null, hosts: [], task: "Build a todo app: a small web server with the standard library of Python that adds, ticks off and deletes todos, keeps them in a JSON file, with one HTML page and tests." },
+];
+
+/** The request for a sample; none where only scripts play and there is none for it. */
+export function sampleRequest(sample, models, offered) {
+  if (models.default === null && sample.demo === null) {
+    return undefined;
+  }
+  const hosts = sample.hosts.filter((host) => offered.includes(host) || offered.includes("*"));
+  return { task: sample.task, ...(models.default === null ? { model: sample.demo } : {}), ...(hosts.length > 0 ? { allow_hosts: hosts } : {}) };
+}
+
+/** `server()` gives {models, limits} once known; `fillIn(text)` takes what cannot be started at once. */
+export function samples(context, { server, fillIn }) {
+  const wishes = new Draft(sessionStorage, `${context.me.name}/samples`);
+  const problem = h("p", { class: "form-problem", role: "alert" });
+  const start = async (sample, card) => {
+    if (card.getAttribute("aria-disabled") === "true") {
+      return;
+    }
+    card.setAttribute("aria-disabled", "true");
+    problem.textContent = "";
+    try {
+      const { models, limits } = await server();
+      const body = sampleRequest(sample, models, limits.allow_hosts ?? []);
+      if (!body) {
+        fillIn(sample.task);
+        return;
+      }
+      const job = await api.post("/jobs", body, { headers: { "Idempotency-Key": wishes.keyFor("/jobs", body) } });
+      wishes.clear();
+      context.jobs.heard(job);
+      context.go(`#/j/${job.id}`);
+    } catch (error) {
+      problem.textContent = `${sample.name} did not start: ${told(error)}`;
+    } finally {
+      card.removeAttribute("aria-disabled");
+    }
+  };
+  const cards = SAMPLES.map((sample) => {
+    const card = h("button", { type: "button", class: "sample", "data-sample": sample.name, onclick: () => start(sample, card) }, icon("play"), h("span", {}, h("strong", {}, sample.name), h("span", { class: "hint" }, sample.about)));
+    return h("li", {}, card);
+  });
+  return h("section", { class: "samples", "aria-labelledby": "samples-title" }, h("h2", { id: "samples-title" }, "Try one"), h("ul", {}, cards), problem);
+}
