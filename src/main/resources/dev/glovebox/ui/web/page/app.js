@@ -86,6 +86,7 @@ async function signOut(context) {
     }
   }
   context.jobs.stop();
+  sessionStorage.clear();
   shell.close();
   shell = null;
   ask("You are signed out.");

@@ -14,14 +14,18 @@ export class Jobs extends EventTarget {
   #filter = {};
   #timer = 0;
   #turn = 0;
+  #anew = false;
+  #ending = new AbortController();
 
   start() {
-    document.addEventListener("visibilitychange", () => document.hidden || this.refresh());
-    weather.addEventListener("online", () => this.refresh());
+    const { signal } = this.#ending;
+    document.addEventListener("visibilitychange", () => document.hidden || this.refresh(), { signal });
+    weather.addEventListener("online", () => this.refresh(), { signal });
     this.refresh();
   }
 
   stop() {
+    this.#ending.abort();
     this.#turn++;
     clearTimeout(this.#timer);
   }
@@ -30,11 +34,10 @@ export class Jobs extends EventTarget {
     return this.#filter;
   }
 
-  /** `{q, state, kind}`, each left out for any. */
+  /** `{q, state, kind}`, each left out for any. What is there stays in sight until the other list has come. */
   show(filter) {
     this.#filter = filter;
-    this.items = [];
-    this.next = null;
+    this.#anew = true;
     this.state = "loading";
     this.#tell();
     return this.refresh();
@@ -61,7 +64,7 @@ export class Jobs extends EventTarget {
       }
     } catch (problem) {
       if (turn === this.#turn) {
-        this.state = this.items.length > 0 ? "stale" : "failed";
+        this.state = this.items.length > 0 && !this.#anew ? "stale" : "failed";
         this.problem = problem;
         this.#tell();
       }
@@ -75,12 +78,13 @@ export class Jobs extends EventTarget {
   #take(page) {
     const fresh = new Set(page.items.map((job) => job.id));
     const last = page.items.at(-1);
-    const older = last === undefined ? [] : this.items.filter((job) => !fresh.has(job.id) && job.created < last.created);
+    const older = last === undefined || this.#anew ? [] : this.items.filter((job) => !fresh.has(job.id) && job.created < last.created);
     if (older.length === 0) {
       this.next = page.next;
     }
     const items = [...page.items, ...older];
     const same = this.state === "ready" && JSON.stringify(items) === JSON.stringify(this.items);
+    this.#anew = false;
     this.items = items;
     this.state = "ready";
     this.problem = null;
@@ -89,14 +93,19 @@ export class Jobs extends EventTarget {
     }
   }
 
+  /** Throws a Problem; what came for another filter meanwhile is dropped. */
   async more() {
-    if (this.next === null) {
+    const { next } = this;
+    if (next === null) {
       return;
     }
-    const page = await api.get(withQuery("/jobs", { ...this.#filter, limit: PAGE, cursor: this.next }));
-    this.items = [...this.items, ...page.items];
-    this.next = page.next;
-    this.#tell();
+    const page = await api.get(withQuery("/jobs", { ...this.#filter, limit: PAGE, cursor: next }));
+    if (this.next === next && !this.#anew) {
+      const there = new Set(this.items.map((job) => job.id));
+      this.items = [...this.items, ...page.items.filter((job) => !there.has(job.id))];
+      this.next = page.next;
+      this.#tell();
+    }
   }
 
   #tell() {
