@@ -44,7 +44,7 @@ final class Axe {
     static Axe installed() throws IOException {
         Optional<Path> script = Stream.of(
                         System.getProperty("glovebox.axe", ""),
-                        "target/test-classes/axe.min.js",
+                        "target/test-classes/page/axe.min.js",
                         "page/node_modules/axe-core/axe.min.js")
                 .map(Path::of)
                 .filter(Files::isRegularFile)
