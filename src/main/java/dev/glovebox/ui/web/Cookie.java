@@ -3,15 +3,13 @@ package dev.glovebox.ui.web;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.glovebox.jobs.SignIns;
-import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 /**
  * What a signed-in browser sends by itself. Its name has the port, for browsers send the cookies of a host to all its ports; over TLS
@@ -20,7 +18,6 @@ import javax.crypto.spec.SecretKeySpec;
 record Cookie(String name, String secret) {
     private static final String SECURE = "__Host-";
     private static final Pattern SECRET = Pattern.compile("[A-Za-z0-9_-]{43}");
-    private static final String HASH = "HmacSHA256";
 
     static Cookie fresh(Inquiry inquiry, Names names, String secret) {
         String name = plainName(inquiry, names);
@@ -66,14 +63,13 @@ record Cookie(String name, String secret) {
                 + (name.startsWith(SECURE) ? "; Secure" : "");
     }
 
-    /** What only a page of ours knows, while browsers send the cookie for any. */
+    /** What only a page of ours knows, while browsers send the cookie for any. The word before tells its hash from the one that is kept. */
     String guard() {
         try {
-            Mac mac = Mac.getInstance(HASH);
-            mac.init(new SecretKeySpec(secret.getBytes(UTF_8), HASH));
-            return Base64.getUrlEncoder().withoutPadding().encodeToString(mac.doFinal("guard".getBytes(UTF_8)));
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("every Java has " + HASH, e);
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(("guard " + secret).getBytes(UTF_8));
+            return Base64.getUrlEncoder().withoutPadding().encodeToString(hash);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
         }
     }
 
