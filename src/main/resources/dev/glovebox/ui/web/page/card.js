@@ -10,6 +10,7 @@ import { clean, oneLine, size } from "./text.js";
 import { running, span } from "./time.js";
 
 const TAIL_LINES = 8;
+const SHORT = 60; // stands on the line in full
 const MARKS = { running: ["wrench", "Running"], done: ["check", "Done"], failed: ["cross", "Failed"], interrupted: ["stop", "Cut off"] };
 const CODE = { python: "python", typescript: "typescript" };
 
@@ -81,7 +82,7 @@ function asked(item) {
     return [codeBlock(argument.code, CODE[name] ?? "")];
   }
   if (typeof argument.command === "string") {
-    return [codeBlock(argument.command, "bash")];
+    return argument.command.includes("\n") || argument.command.length > SHORT ? [codeBlock(argument.command, "bash")] : [];
   }
   if (typeof argument.content === "string") {
     return [codeBlock(argument.content, languageOf(String(argument.path ?? "")) ?? "")];

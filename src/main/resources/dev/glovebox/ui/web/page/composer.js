@@ -5,6 +5,7 @@ import { complain } from "./toast.js";
 
 const LONGEST = 100_000;
 const LINES = 10;
+const TOUCH = matchMedia("(pointer: coarse)");
 
 /** `send(text)` gives a promise; `stop()` ends the turn. */
 export function composer(job, { send, stop }) {
@@ -49,7 +50,7 @@ export function composer(job, { send, stop }) {
   field.value = sessionStorage.getItem(draft) ?? "";
   field.addEventListener("input", changed);
   field.addEventListener("keydown", (event) => {
-    if (event.key === "Enter" && !event.shiftKey && !event.isComposing && !matchMedia("(pointer: coarse)").matches) {
+    if (event.key === "Enter" && !event.shiftKey && !event.isComposing && !TOUCH.matches) {
       event.preventDefault();
       submit();
     }
@@ -65,7 +66,7 @@ export function composer(job, { send, stop }) {
     node, add: files.add, focus: () => field.focus(), grown: grow,
     show: ({ working, facts }) => {
       halt.hidden = !working;
-      hint.textContent = working ? "Will be read at the next step · Esc stops" : "Enter sends · Shift-Enter breaks the line";
+      hint.textContent = working ? "Will be read at the next step · Esc stops" : TOUCH.matches ? "" : "Enter sends · Shift-Enter breaks the line";
       about.textContent = [facts.model, facts.level].filter((word) => word !== null).join(" · ").slice(0, 100);
     },
   };

@@ -55,7 +55,7 @@ function head(context, standing, page) {
     fill(state, h("span", { class: `dot ${working ? "running" : quiet(job)}`, "aria-hidden": "true" }), h("span", { class: `word ${working ? "running" : quiet(job)}` }, stateWord(working ? "running" : quiet(job))));
     state.title = job.reason ? clean(job.reason) : "";
     badge.show(facts.level);
-    fill(figures, [facts.model ?? job.model, facts.tokens > 0 ? `${short(facts.tokens)} tokens` : null, took(job)].filter((word) => word !== null).map((word) => oneLine(word, 60)).join(" · "), " · ", when(job.created));
+    fill(figures, [facts.model ?? job.model, facts.tokens > 0 ? `${short(facts.tokens)} tokens` : null, took(job)].filter((word) => word !== null).map((word) => oneLine(word, 60)).join(" · "), h("span", { class: "job-created" }, " · ", when(job.created)));
     const wanted = `${job.state} ${working}`;
     if (wanted !== drawn) {
       drawn = wanted;

@@ -66,7 +66,7 @@ const TAKES = {
   },
   tool_ended: (talk, event, told) => ended(talk, event, told),
   compacted: (talk, event, told) => {
-    spend(talk, event.usage);
+    talk.facts.tokens += sum(event.usage);
     add(talk, told, event, { kind: "compacted", how: event.how, summary: event.summary ?? "", before: event.tokens_before, after: event.tokens_after });
   },
   turn_ended: (talk, event, told) => {
@@ -87,10 +87,18 @@ const TAKES = {
   end: (talk, event, told) => {
     interrupt(talk, told);
     talk.working = false;
-    talk.facts.end = { state: event.state, reason: event.reason ?? "" };
-    add(talk, told, event, { kind: "end", state: event.state, reason: event.reason ?? "" });
+    const reason = event.reason ?? "";
+    talk.facts.end = { state: event.state, reason };
+    if (!saysTheSame(talk.items.at(-1), event.state, reason)) {
+      add(talk, told, event, { kind: "end", state: event.state, reason });
+    }
   },
 };
+
+/** The last turn's end has told it already. */
+function saysTheSame(last, state, reason) {
+  return last?.kind === "turn" && (state === "complete" ? last.end.how === "done" : last.end.how === "failed" && last.end.reason === reason);
+}
 
 function add(talk, told, event, item) {
   const whole = { key: `i${++talk.made}`, number: event.number ?? null, time: event.time ?? null, ...item };
@@ -132,7 +140,7 @@ function dropLive(talk, told) {
 /** What came live stays in its place and becomes what was kept, so that nothing on the page moves. */
 function answered(talk, event, told) {
   const contents = list(event.answer?.content);
-  spend(talk, event.answer?.usage);
+  talk.facts.tokens += sum(event.answer?.usage);
   const live = talk.live.splice(0);
   for (const part of parts(contents)) {
     const at = live.findIndex((item) => item.kind === part.kind);
@@ -216,10 +224,6 @@ function interrupt(talk, told) {
     told.changed.add(item);
   }
   talk.open.clear();
-}
-
-function spend(talk, usage) {
-  talk.facts.tokens += sum(usage);
 }
 
 function sum(usage) {
