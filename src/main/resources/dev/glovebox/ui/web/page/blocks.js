@@ -3,6 +3,9 @@
 /** A block that does not end is cut here, so that the last one is always cheap to draw anew. */
 export const LONGEST_BLOCK = 16_384;
 
+/** Code that still comes is only added to. */
+export const LONGEST_CODE = 65_536;
+
 const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/;
 const LIST = /^ {0,3}(?:[-+*]|\d{1,9}[.)])(?:\s|$)/;
 const INDENTED = /^(?: {2,}|\t)/;
@@ -21,8 +24,8 @@ export class Blocks {
     for (let end = this.rest.indexOf("\n", this.#scanned); end >= 0; end = this.rest.indexOf("\n", this.#scanned)) {
       this.#line(this.rest.slice(this.#scanned, end), end + 1, finished);
     }
-    while (this.rest.length > LONGEST_BLOCK) {
-      this.#cut(finished);
+    for (let most = this.#most(); this.rest.length > most; most = this.#most()) {
+      this.#cut(most, finished);
     }
     return finished;
   }
@@ -97,10 +100,14 @@ export class Blocks {
     this.#isList = false;
   }
 
+  #most() {
+    return this.fence ? LONGEST_CODE : LONGEST_BLOCK;
+  }
+
   /** Code goes on in a block of the same fence. */
-  #cut(finished) {
-    const line = this.rest.lastIndexOf("\n", LONGEST_BLOCK) + 1;
-    const at = line > (this.fence?.start ?? 0) ? line : LONGEST_BLOCK;
+  #cut(most, finished) {
+    const line = this.rest.lastIndexOf("\n", most - 1) + 1;
+    const at = line > (this.fence?.start ?? 0) ? line : most;
     const { fence } = this;
     const scanned = Math.max(0, this.#scanned - at);
     const isList = this.#isList;

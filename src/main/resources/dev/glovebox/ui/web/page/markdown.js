@@ -106,10 +106,13 @@ function drawRest(rest, blocks) {
     rest.replaceChildren(blocks.rest.trim() === "" ? "" : block(blocks.rest));
     return;
   }
-  const text = clean(blocks.rest.slice(blocks.fence.start));
-  const shown = rest.firstElementChild?.matches("pre.coming") ? rest.firstElementChild : h("pre", { class: "coming" }, h("code", {}));
-  if (shown.parentNode !== rest) {
-    rest.replaceChildren(shown);
+  const text = blocks.rest.slice(blocks.fence.start);
+  let coming = rest.firstElementChild;
+  if (!coming?.matches("pre.coming") || coming.shown > text.length) {
+    coming = h("pre", { class: "coming" }, h("code", {}));
+    coming.shown = 0;
+    rest.replaceChildren(coming);
   }
-  shown.firstElementChild.textContent = text;
+  coming.firstElementChild.append(clean(text.slice(coming.shown)));
+  coming.shown = text.length;
 }
