@@ -17,7 +17,7 @@ const CODE = { python: "python", typescript: "typescript" };
 /** `{node, update(item), close()}`; `memory` keeps what was unfolded while the card is out of sight. */
 export function card(first, memory) {
   let item = first;
-  let drawnState = null;
+  let drawn = null;
   const began = Date.parse(first.time) || Date.now();
   const line = h("summary", { class: "card-line" });
   const body = h("div", { class: "card-body" });
@@ -30,8 +30,9 @@ export function card(first, memory) {
   fold.open = memory.isOpen(first);
   const update = (now) => {
     item = now;
-    if (item.state !== drawnState) {
-      drawnState = item.state;
+    const wanted = `${item.state} ${item.undone.length}`;
+    if (wanted !== drawn) {
+      drawn = wanted;
       node.dataset.state = item.state;
       line.replaceChildren(...headline(item, began));
       shown.show(item.pictures ?? []);
@@ -100,13 +101,13 @@ function facts({ details }) {
 
 /** The lines that went and the lines that came, with the words in them that differ. */
 function diff({ path, edits: all }) {
-  return h("figure", { class: "code diff" },
+  return h("figure", { class: "code edit" },
     h("figcaption", {}, h("span", {}, oneLine(path, 200))),
     h("pre", { tabIndex: 0, "aria-label": `Changes of ${oneLine(path, 200)}` }, all.slice(0, 50).map(({ line, old, now }) => {
       const gone = lines(old);
       const come = lines(now);
       return [
-        h("span", { class: "diff-at" }, line === null ? "…" : `line ${line}`),
+        h("span", { class: "edit-at" }, line === null ? "…" : `line ${line}`),
         gone.map((text, i) => row("−", "del", text, come[i])),
         come.map((text, i) => row("+", "add", text, gone[i])),
       ];
@@ -119,5 +120,5 @@ function lines(text) {
 
 function row(mark, kind, text, other) {
   const parts = other === undefined ? [{ text, isMarked: false }] : marked(text, other);
-  return h("span", { class: `diff-${kind}` }, `${mark} `, parts.map((part) => part.isMarked ? h("mark", {}, part.text) : part.text));
+  return h("span", { class: `edit-${kind}` }, `${mark} `, parts.map((part) => part.isMarked ? h("mark", {}, part.text) : part.text));
 }

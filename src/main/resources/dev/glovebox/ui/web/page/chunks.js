@@ -66,8 +66,19 @@ export function chunked(scroller, draw) {
     }
   };
 
+  /** Brings it into sight, for a moment in another colour. */
+  const reveal = (item) => {
+    const chunk = places.get(item.key);
+    if (chunk.drawn === null) {
+      show(chunk, draw);
+    }
+    const { node: found } = chunk.drawn.get(item.key);
+    found.scrollIntoView({ block: "center" });
+    found.classList.add("found");
+  };
+
   return {
-    node, put, remove,
+    node, put, remove, reveal,
     /** After a batch: the newest is drawn at once, what was the newest before only if it is near. */
     drawEnd: () => all.slice(-2).forEach((chunk) => settle(chunk, chunk === all.at(-1))),
     redraw: () => all.filter((chunk) => chunk.drawn !== null).forEach((chunk) => { hide(chunk); show(chunk, draw); }),

@@ -66,7 +66,7 @@ export function composer(job, { send, stop }) {
     node, add: files.add, focus: () => field.focus(), grown: grow,
     show: ({ working, facts }) => {
       halt.hidden = !working;
-      hint.textContent = working ? "Will be read at the next step · Esc stops" : TOUCH.matches ? "" : "Enter sends · Shift-Enter breaks the line";
+      hint.textContent = working ? `Will be read at the next step${TOUCH.matches ? "" : " · Esc stops"}` : TOUCH.matches ? "" : "Enter sends · Shift-Enter breaks the line";
       about.textContent = [facts.model, facts.level].filter((word) => word !== null).join(" · ").slice(0, 100);
     },
   };

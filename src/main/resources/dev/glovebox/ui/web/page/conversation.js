@@ -13,13 +13,14 @@ import { running } from "./time.js";
 const SPOKEN = 600;
 const UNSEEN = 500; // no frames come while the page is hidden
 
-export function conversation(context, standing) {
+/** `?at=N` leads to the event of that number, once it is there. */
+export function conversation(context, standing, query) {
   const { job } = standing;
   const talk = empty();
   const scroller = h("div", { class: "talk-scroll", tabIndex: 0, role: "region", "aria-label": "Conversation" });
   const memory = unfolded(job);
   const list = chunked(scroller, (item) => draw(item, memory));
-  const status = h("div", { class: "talk-status", role: "status" });
+  const status = h("div", { class: "talk-status" });
   const spoken = h("div", { class: "hidden-words", "aria-live": "polite" });
   const link = connectionLine(() => stream.now());
   const content = h("div", {}, list.node, status);
@@ -46,6 +47,18 @@ export function conversation(context, standing) {
     }
     drawStatus();
     end.stick();
+    lead();
+  };
+  let wanted = Number(query.get("at")) || null;
+  const lead = () => {
+    if (wanted !== null && talk.last >= wanted) {
+      const item = talk.items.findLast(({ number }) => number !== null && number <= wanted);
+      wanted = null;
+      if (item) {
+        end.leave();
+        list.reveal(item);
+      }
+    }
   };
   const react = (events) => {
     if (events.some(({ type }) => ["session_opened", "turn_ended", "end"].includes(type))) {
@@ -71,6 +84,7 @@ export function conversation(context, standing) {
   drawStatus();
   return {
     node,
+    moved: (now) => { wanted = Number(now.get("at")) || null; lead(); },
     close: () => { stream.close(); batch.close(); list.close(); end.close(); below.close(); standing.removeEventListener("change", drawStatus); removeEventListener("signed-in-again", again); },
   };
 }

@@ -32,5 +32,5 @@ export function following(scroller, column) {
   const sizes = new ResizeObserver(stick);
   sizes.observe(column);
   sizes.observe(scroller);
-  return { pill, stick, toEnd, came: () => { pill.hidden = isAtEnd; }, close: () => sizes.disconnect() };
+  return { pill, stick, toEnd, leave: () => { isAtEnd = false; }, came: () => { pill.hidden = isAtEnd; }, close: () => sizes.disconnect() };
 }

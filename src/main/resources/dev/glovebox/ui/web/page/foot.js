@@ -60,19 +60,21 @@ export function foot(context, standing, { drops, sent }) {
     }
   };
   document.addEventListener("keydown", onKey);
-  standing.addEventListener("change", show);
+  const changed = () => { show(); drawWaiting(); };
+  standing.addEventListener("change", changed);
   show();
   drawWaiting();
   return {
     node: h("div", { class: "talk-foot" }, plan.node, asked.node, waiting, place),
     heard: (talk) => {
-      talk.prompts.splice(0).forEach((prompt) => pending.heard(prompt));
       last = talk.last;
-      drawWaiting();
+      if (talk.prompts.splice(0).filter(pending.heard).length > 0) {
+        drawWaiting();
+      }
       plan.show(talk.plan, talk.working);
     },
     look: asked.look,
-    close: () => { document.removeEventListener("keydown", onKey); standing.removeEventListener("change", show); asked.close(); },
+    close: () => { document.removeEventListener("keydown", onKey); standing.removeEventListener("change", changed); asked.close(); },
   };
 }
 

@@ -2,7 +2,7 @@
 import { card } from "./card.js";
 import { h, icon } from "./dom.js";
 import { growing } from "./markdown.js";
-import { longText } from "./output.js";
+import { longText, tail } from "./output.js";
 import { pictures } from "./pictures.js";
 import { planList, planWords } from "./plan.js";
 import { clean, plural, short } from "./text.js";
@@ -59,7 +59,7 @@ function thinking(item, memory) {
   const words = h("summary", {});
   const fold = h("details", {}, words, text);
   let now = item;
-  const fill = () => text.replaceChildren(...(fold.open ? [longText(now.text, { lines: 60 })] : []));
+  const fill = () => text.replaceChildren(...(fold.open ? [now.isLive ? h("pre", {}, tail(now.text, 12)) : longText(now.text, { lines: 60 })] : []));
   const update = (next) => {
     now = next;
     words.textContent = now.isLive ? "Thinking …" : "Thought";

@@ -2,15 +2,13 @@
 import { api } from "./api.js";
 import { conversation } from "./conversation.js";
 import { ask, retry } from "./deeds.js";
-import { fill, h, icon, iconButton } from "./dom.js";
+import { fill, h, icon } from "./dom.js";
 import { stateWord, titleOf } from "./jobs.js";
 import { seal } from "./seal.js";
 import { Standing } from "./standing.js";
 import { clean, oneLine, short } from "./text.js";
 import { span, when } from "./time.js";
 import { workbench } from "./workbench.js";
-
-const FOLDED = "glovebox.work-folded";
 
 export function open(context, [id], query) {
   const node = h("div", { class: "job" }, h("p", { class: "state", role: "status" }, "Opening …"));
@@ -21,31 +19,25 @@ export function open(context, [id], query) {
       return;
     }
     const standing = new Standing(context, job);
-    const top = head(context, standing, node);
-    const talk = conversation(context, standing);
+    const top = head(context, standing);
+    const talk = conversation(context, standing, query);
     const work = workbench(context, job, query);
     parts = [talk, work, top, standing];
     fill(node, h("div", { class: "job-talk" }, top.node, talk.node), work.node);
   }).catch((error) => fill(node, h("div", { class: "state", role: "alert" }, h("p", {}, error.status === 404 ? "There is no such job, or it is not yours." : error.detail))));
   return {
     title: "", node,
-    moved: (address) => address.name === "j" && address.rest[0] === id && (parts[1]?.moved?.(address.query), true),
+    moved: (address) => address.name === "j" && address.rest[0] === id && (parts.forEach((part) => part.moved?.(address.query)), true),
     close: () => { isClosed = true; parts.forEach((part) => part.close?.()); },
   };
 }
 
-function head(context, standing, page) {
+function head(context, standing) {
   const title = h("h1", { class: "job-title" });
   const state = h("span", { class: "job-state" });
   const figures = h("span", { class: "job-figures num" });
   const badge = seal(standing.job);
   const buttons = h("div", { class: "job-buttons" });
-  const fold = iconButton("panel", "Fold the workbench", () => turn(!page.classList.contains("work-folded")), { "aria-pressed": "false", class: "icon-button fold-work" });
-  const turn = (isFolded) => {
-    page.classList.toggle("work-folded", isFolded);
-    fold.setAttribute("aria-pressed", String(isFolded));
-    localStorage.setItem(FOLDED, isFolded ? "yes" : "");
-  };
   let drawn = "";
   const show = () => {
     const { job, facts, working } = standing;
@@ -59,11 +51,10 @@ function head(context, standing, page) {
     const wanted = `${job.state} ${working}`;
     if (wanted !== drawn) {
       drawn = wanted;
-      fill(buttons, deeds(context, standing), fold);
+      fill(buttons, deeds(context, standing));
     }
   };
   standing.addEventListener("change", show);
-  turn(localStorage.getItem(FOLDED) === "yes");
   show();
   return {
     node: h("header", { class: "job-head" }, h("div", { class: "job-first" }, title, buttons), h("div", { class: "job-about" }, state, badge.node, figures)),
@@ -82,12 +73,12 @@ function took(job) {
 
 function deeds(context, standing) {
   const { job, working, isOver } = standing;
-  const button = (name, words, run, kind = "") => h("button", { type: "button", class: kind, onclick: run, title: words, "aria-label": words }, icon(name), h("span", { class: "job-word" }, words));
+  const button = (name, words, title, run) => h("button", { type: "button", onclick: run, title }, icon(name), words);
   const isSession = job.kind === "session";
   return [
-    !isOver && (working || !isSession) ? button("stop", "Stop", () => ask(standing, "cancel", "It was not stopped")) : null,
-    !isOver && isSession && !working ? button("check", "Close", () => ask(standing, "close", "It was not closed")) : null,
-    isOver ? button("retry", "Retry", () => retry(context, standing)) : null,
+    !isOver && (working || !isSession) ? button("stop", "Stop", isSession ? "Stop what it does; the conversation goes on" : "End the job", () => ask(standing, "cancel", "It was not stopped")) : null,
+    !isOver && isSession && !working ? button("check", "Close", "End the conversation: its files are packed, and it hears no more", () => ask(standing, "close", "It was not closed")) : null,
+    isOver ? button("retry", "Retry", "Begin a new one of the same request", () => retry(context, standing)) : null,
     job.state === "complete" ? h("a", { class: "button", href: `/jobs/${job.id}/output.zip`, download: "", title: "Download output.zip", "aria-label": "Download output.zip" }, icon("download"), h("span", { class: "job-word" }, "output.zip")) : null,
   ];
 }

@@ -44,9 +44,9 @@ export function tail(text, lines) {
 
 /** The first `lines` of a text, and buttons for more. */
 export function longText(text, { lines = 8 } = {}) {
-  const node = h("div", { class: "long" });
+  const node = h("div", { class: "long-text" });
   const all = lineCount(text);
-  const pre = h("pre", { tabIndex: 0, "aria-label": "Text" });
+  const pre = h("pre", {});
   const place = h("div", { class: "more-line" });
   let end = 0;
   const show = (to) => {
@@ -68,7 +68,7 @@ export function longText(text, { lines = 8 } = {}) {
     const words = next === all ? `Show all ${count(all)} lines` : `Show ${count(next - shown)} more of ${count(all)} lines`;
     return [h("button", { type: "button", class: "plain more", onclick: () => show(next) }, words), all > shown + STEP ? endButton() : ""];
   };
-  const endButton = () => h("button", { type: "button", class: "plain more", onclick: (event) => { event.target.remove(); node.append(h("pre", { tabIndex: 0, "aria-label": "The end of the text" }, tail(text, 200))); } }, "Show the end");
+  const endButton = () => h("button", { type: "button", class: "plain more", onclick: (event) => { event.target.remove(); node.append(h("p", { class: "hint" }, "…"), h("pre", {}, tail(text, 200))); } }, "Show the end");
   let shown = 0;
   node.append(pre, place);
   show(Math.min(lines, all));

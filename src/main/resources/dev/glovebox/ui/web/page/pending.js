@@ -24,7 +24,7 @@ export function pendingMessages(store, job) {
     drop: (item) => { items = items.filter((other) => other !== item); keep(); },
     /** A prompt has come; what was said before the first message stands in front of it. */
     heard: ({ number, text }) => {
-      const found = items.find((item) => item.after < number && text.endsWith(item.text.trimEnd()) || item.after < number && text.endsWith(item.text));
+      const found = items.find((item) => item.after < number && text.endsWith(item.text));
       if (found) {
         items = items.filter((item) => item !== found);
         keep();

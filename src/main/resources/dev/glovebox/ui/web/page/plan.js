@@ -26,11 +26,13 @@ export function planStrip() {
   const bar = h("progress", { "aria-label": "Steps of the plan that are done" });
   const place = h("div", {});
   const node = h("details", { class: "plan-strip", hidden: true }, h("summary", {}, bar, words, figures), place);
+  let drawn = null;
   return {
     node,
     show: (steps, isWorking) => {
       node.hidden = !isWorking || !steps?.length;
-      if (!node.hidden) {
+      if (!node.hidden && steps !== drawn) {
+        drawn = steps;
         words.textContent = oneLine(steps.find((step) => step.status === "active")?.text ?? "Plan", 120);
         figures.textContent = planWords(steps);
         bar.max = steps.length;

@@ -10,6 +10,7 @@ export class Standing extends EventTarget {
   facts = { model: null, level: null, tokens: 0, cost: 0, since: null, end: null };
   #context;
   #timer = 0;
+  #told = "";
   #listed = () => this.#take(this.#context.jobs.find(this.job.id));
 
   constructor(context, job) {
@@ -29,10 +30,15 @@ export class Standing extends EventTarget {
     this.#context.jobs.removeEventListener("change", this.#listed);
   }
 
+  /** Often, and mostly with nothing new. */
   tell({ working, facts }) {
-    this.working = working;
-    this.facts = facts;
-    this.dispatchEvent(new Event("change"));
+    const told = JSON.stringify([working, facts]);
+    if (told !== this.#told) {
+      this.#told = told;
+      this.working = working;
+      this.facts = { ...facts };
+      this.dispatchEvent(new Event("change"));
+    }
   }
 
   async refresh() {

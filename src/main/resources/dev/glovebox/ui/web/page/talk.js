@@ -13,9 +13,7 @@ export function empty() {
   };
 }
 
-function freshTurn() {
-  return { tools: 0, plan: null };
-}
+const freshTurn = () => ({ tools: 0, plan: null });
 
 /** Gives `{changed, removed}`, both of items. What is not known is passed over. */
 export function apply(talk, event) {
@@ -230,9 +228,7 @@ function sum(usage) {
   return ["input", "output", "cache_read", "cache_write"].reduce((all, name) => all + (Number(usage?.[name]) || 0), 0);
 }
 
-function list(value) {
-  return Array.isArray(value) ? value.filter((each) => each !== null && typeof each === "object") : [];
-}
+const list = (value) => (Array.isArray(value) ? value.filter((each) => each !== null && typeof each === "object") : []);
 
 function textOf(contents) {
   return contents.filter((content) => content.type === "text").map((content) => String(content.text)).join("\n");
