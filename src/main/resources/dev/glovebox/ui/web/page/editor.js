@@ -8,15 +8,12 @@ import { complain, say } from "./toast.js";
 
 const LARGEST = 1_000_000;
 const LONGEST_LINE = 20_000;
+/** What was typed, and the bytes of the file that it was typed into: they may have changed when somebody comes back. */
 const drafts = new Map();
 
 const draftKey = (job, place) => `${job} ${keyOf(place)}`;
 
-/** What was typed and not saved, or null. */
-export function draftOf(job, place) {
-  return drafts.get(draftKey(job, place)) ?? null;
-}
-
+/** Whether something was typed and not saved. */
 export function hasDraft(job, place) {
   return drafts.has(draftKey(job, place));
 }
@@ -48,12 +45,14 @@ function lineEnd(text) {
 
 /** `on`: `changed()`, `saved()`, `reload()`, `done()`. */
 export function editor(box, place, lines, on) {
-  const text = decoded(lines.bytes);
   const key = draftKey(box.job, place);
-  const edit = { box, place, on, key, end: lineEnd(text), original: lines.bytes.slice(), plain: text.replace(/\r\n?/g, "\n"), isSaving: false, mayLeave: false };
+  const draft = drafts.get(key);
+  const original = draft?.original ?? lines.bytes.slice();
+  const text = decoded(original);
+  const edit = { box, place, on, key, original, end: lineEnd(text), plain: text.replace(/\r\n?/g, "\n"), isSaving: false, mayLeave: false };
   edit.state = h("span", { class: "edit-state", role: "status" });
   edit.save = h("button", { type: "button", class: "main", title: "Ctrl-S", onclick: () => save(edit) }, "Save");
-  edit.field = h("textarea", { class: "edit", value: drafts.get(key) ?? edit.plain, wrap: "off", spellcheck: false, autocapitalize: "off", autocomplete: "off", "aria-label": `Text of ${nameOf(place)}`, "aria-describedby": "edit-help",
+  edit.field = h("textarea", { class: "edit", value: draft?.typed ?? edit.plain, wrap: "off", spellcheck: false, autocapitalize: "off", autocomplete: "off", "aria-label": `Text of ${nameOf(place)}`, "aria-describedby": "edit-help",
     oninput: () => typed(edit), onkeydown: (event) => keys(edit, event) });
   const help = h("p", { class: "view-note", id: "edit-help" }, edit.end === "\n" && text.includes("\r") ? "Its line ends are of several kinds; saved, they are all of one. " : "", "Tab indents; Esc, then Tab, leaves the field. Ctrl-S saves.");
   typed(edit);
@@ -70,7 +69,7 @@ function typed(edit) {
   const isDirty = edit.field.value !== edit.plain;
   const wasDirty = drafts.has(edit.key);
   if (isDirty) {
-    drafts.set(edit.key, edit.field.value);
+    drafts.set(edit.key, { typed: edit.field.value, original: edit.original });
   } else {
     drafts.delete(edit.key);
   }

@@ -17,7 +17,7 @@ export function openMenu(label, items, at, onClose) {
       onClose?.();
     }
   });
-  document.body.append(menu);
+  (document.getElementById("main") ?? document.body).append(menu);
   menu.showPopover();
   put(menu, at);
   entries[0].focus();

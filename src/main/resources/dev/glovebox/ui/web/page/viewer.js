@@ -1,5 +1,5 @@
 // One file to look at: its name and what can be done with it, and below it the view that fits.
-import { editor, draftOf, whyNotEditable } from "./editor.js";
+import { editor, hasDraft, whyNotEditable } from "./editor.js";
 import { fill, h, icon, iconButton } from "./dom.js";
 import { Lines } from "./lines.js";
 import { keyOf, nameOf, seen } from "./place.js";
@@ -18,7 +18,7 @@ export function viewer(box, on) {
   const head = h("div", { class: "view-head" });
   const note = h("p", { class: "view-note", hidden: true });
   const body = h("div", { class: "view-body" });
-  const state = { box, on, head, note, body, place: null, entry: null, lines: null, view: null, mode: null, loading: new AbortController() };
+  const state = { box, on, head, note, body, place: null, entry: null, lines: null, view: null, mode: null, isPart: false, isJustSaved: false, loading: new AbortController() };
   state.node = h("section", { class: "viewer", "aria-label": "File" }, head, note, body);
   empty(state);
   return {
@@ -46,7 +46,9 @@ function refresh(state, entry) {
   if (!state.place || (entry && old && entry.modified === old.modified && entry.size === old.size)) {
     return;
   }
-  if (state.mode === "edit") {
+  if (state.mode === "edit" && state.isJustSaved) {
+    Object.assign(state, { entry: entry ?? old, isJustSaved: false });
+  } else if (state.mode === "edit") {
     state.view.outdated(entry);
   } else if (entry || old) {
     load(state, { mode: state.mode, top: state.view?.top?.() ?? 0 });
@@ -91,7 +93,8 @@ async function read(state, entry, signal) {
       state.bar.value = lines.bytes.length;
     }
   };
-  await state.box.read(state.place, { most: isLarge ? BEGINNING : LARGEST * 2, signal, onPart });
+  const had = await state.box.read(state.place, { most: isLarge ? BEGINNING : LARGEST, signal, onPart });
+  state.isPart = isLarge || had === LARGEST;
   return lines;
 }
 
@@ -117,12 +120,12 @@ function shown(state, entry, lines, again) {
     fill(state.body, h("div", { class: "state" }, h("p", {}, entry ? NO_FILE[entry.kind] : "There is no such file, or it is gone.")));
     return;
   }
-  const isPart = lines.bytes.length < entry.size;
+  const { isPart } = state;
   state.note.hidden = !isPart;
   fill(state.note, isPart ? `Too large to show: these are the first ${size(lines.bytes.length)} of ${size(entry.size)}. Download it to have it all.` : "");
   const modes = modesOf(state.place, lines, isPart);
-  const hasDraft = draftOf(state.box.job, state.place) !== null && whyNotEditable(lines, isPart) === null;
-  turn(state, modes, hasDraft ? "edit" : modes.some((mode) => mode.name === again?.mode) ? again.mode : modes[0].name);
+  const isOn = hasDraft(state.box.job, state.place) && whyNotEditable(lines, isPart) === null;
+  turn(state, modes, isOn ? "edit" : modes.some((mode) => mode.name === again?.mode) ? again.mode : modes[0].name);
   if (again?.top) {
     state.view.goTo?.(again.top);
   }
@@ -144,11 +147,10 @@ function modesOf(place, lines, isPart) {
 function turn(state, modes, name) {
   state.view?.close?.();
   state.mode = name;
-  const isPart = state.lines.bytes.length < state.entry.size;
   state.view = name === "edit" ? edit(state, modes) : modes.find((mode) => mode.name === name).open(state);
   const choice = modes.length > 1 ? h("div", { class: "view-modes", role: "group", "aria-label": "View" },
     modes.map((mode) => h("button", { type: "button", "aria-pressed": String(mode.name === name), onclick: () => turn(state, modes, mode.name) }, mode.words))) : null;
-  const why = whyNotEditable(state.lines, isPart);
+  const why = whyNotEditable(state.lines, state.isPart);
   const pen = state.lines.isBinary ? null : iconButton("edit", why ? `Not to be edited here: ${why}` : "Edit", () => turn(state, modes, "edit"), { disabled: why !== null });
   heading(state, name === "edit" ? state.view.buttons : [choice, pen, download(state), more(state)]);
   fill(state.body, state.lines.bytes.length === 0 && name !== "edit" ? h("div", { class: "state" }, h("p", {}, "This file is empty.")) : state.view.node);
@@ -158,7 +160,7 @@ function turn(state, modes, name) {
 function edit(state, modes) {
   return editor(state.box, state.place, state.lines, {
     changed: () => state.on.edited(),
-    saved: () => state.on.saved(),
+    saved: () => { state.isJustSaved = true; state.on.saved(); },
     reload: () => load(state),
     done: () => { state.mode = modes[0].name; load(state); },
   });
@@ -176,7 +178,7 @@ function more(state) {
 function heading(state, buttons) {
   const { entry, lines, place } = state;
   const folder = place.path.includes("/") ? seen(place.path.slice(0, place.path.lastIndexOf("/"))) : "";
-  const about = lines && entry ? [size(entry.size), lines.isBinary || lines.bytes.length < entry.size ? null : plural(lines.count, "line")].filter(Boolean).join(" · ") : "";
+  const about = lines && entry ? [size(state.isPart ? entry.size : lines.bytes.length), lines.isBinary || state.isPart ? null : plural(lines.count, "line")].filter(Boolean).join(" · ") : "";
   fill(state.head, iconButton("left", "Back to the tree", state.on.back, { class: "icon-button view-back" }),
     h("div", { class: "view-title" }, h("h3", { title: seen(place.path), "data-path": keyOf(place) }, nameOf(place)),
       h("p", { class: "hint" }, folder ? h("span", { class: "view-folder" }, folder) : null, about ? h("span", {}, about) : null, entry ? when(entry.modified) : null)),
