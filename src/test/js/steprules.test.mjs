@@ -55,16 +55,19 @@ test("each rule is named with its step and its line", () => {
   const late = first('[{"tool": "shell",\n"command": "ls",\n"timeout": 601}]');
   assert.deepEqual([late.line, late.step], [3, 1]);
   assert.match(late.words, /from 1 to 600/);
+  assert.match(first('[{"tool": "write_file", "content": ""}]').words, /takes 'path'/);
+  assert.match(first('[{"tool": "write_file", "path": "a"}]').words, /takes 'content'/);
+  assert.deepEqual(check('[{"tool": "write_file", "path": "a", "content": ""}]'), []);
   assert.match(first('[{"tool": "shell", "command": "ls", "cwd": "/"}]').words, /takes no 'cwd'/);
   assert.match(first('[{"tool": "shell", "command": "ls", "continue_on_error": "yes"}]').words, /true or false/);
   assert.match(first(textOf(Array(MOST_STEPS + 1).fill({ tool: "shell", command: "ls" }))).words, /1001 steps/);
 });
 
 test("arguments of other tools are JSON of their own, with the line in the row", () => {
-  const row = { tool: "move", text: '{\n"from": "a"\n"to": "b"}', goOn: false, timeout: "" };
+  const row = { tool: "move", text: '{\n"from": "a"\n"to": "b"}', goOn: false, also: "" };
   assert.throws(() => stepsOf([rowOf({ tool: "shell", command: "ls" }), row]), (error) => error instanceof BadJson && error.step === 2 && error.line === 3);
   assert.throws(() => stepsOf([{ ...row, text: "[]" }]), /takes an object/);
-  assert.deepEqual(stepsOf([{ tool: "list_files", text: "", goOn: true, timeout: "" }]), [{ tool: "list_files", continue_on_error: true }]);
+  assert.deepEqual(stepsOf([{ tool: "list_files", text: "", goOn: true, also: "" }]), [{ tool: "list_files", continue_on_error: true }]);
 });
 
 test("the editor has each tool that steps may name", async () => {

@@ -51,7 +51,7 @@ function past(filter) {
     empty: () => (filter.kind || filter.state ? "Nothing fits." : ["Nothing yet. ", h("a", { href: "#/new" }, "Begin something"), ", and it is kept here."]),
   });
   const head = ["Title", "Kind", "State", "When", "Took", "Export"];
-  const table = h("table", { class: "calm jobs-table" }, h("thead", {}, h("tr", {}, head.map((name) => h("th", { scope: "col" }, name)))), body);
+  const table = h("table", { class: "calm jobs-table" }, h("thead", {}, h("tr", {}, head.map((name) => h("th", { scope: "col", class: { Took: "num", Export: "export" }[name] }, name)))), body);
   return { nodes: [table, ...list.node], again: list.again, close: list.close };
 }
 

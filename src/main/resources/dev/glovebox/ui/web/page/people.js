@@ -23,17 +23,21 @@ function part(title, about, form, table, list) {
 }
 
 function table(names, body) {
-  return h("table", { class: "calm" }, h("thead", {}, h("tr", {}, names.map((name) => h("th", { scope: "col" }, name === "" ? h("span", { class: "hidden-words" }, "Actions") : name)))), body);
+  return h("table", { class: "calm" }, h("thead", {}, h("tr", {}, names.map((name) => h("th", { scope: "col", class: name === "Jobs" ? "num" : null }, name === "" ? h("span", { class: "hidden-words" }, "Actions") : name)))), body);
 }
 
-/** One field and a button; `run(value)` throws what is shown beside the field. */
-function adding(one, extra, words, run) {
+/** A field and a button; what `make()` throws is shown beside the field, what it makes goes to `made`. */
+function adding(one, extra, words, { make, made }) {
   const button = h("button", { type: "submit" }, icon("plus"), words);
   const submit = async (event) => {
     event.preventDefault();
     one.problem("");
     try {
-      await busy(button, "Working …", run);
+      const thing = await busy(button, "Working …", make);
+      if (thing) {
+        one.control.value = "";
+        made(thing);
+      }
     } catch (problem) {
       one.problem(told(problem));
       one.control.focus();
@@ -46,11 +50,9 @@ function tokens() {
   const body = h("tbody");
   const list = listing({ body, row: (token) => tokenRow(token, () => list.again()), load: async (cursor, signal) => ({ ...await api.get("/tokens", { signal }), next: null }), empty: () => "You have no token: that cannot be, look again." });
   const label = field({ id: "token-label", label: "What the new token is for", control: h("input", { maxLength: 100, placeholder: "laptop", autocomplete: "off" }) });
-  const form = adding(label, null, "New token", async () => {
-    const made = await api.post("/tokens", { label: label.control.value.trim() });
-    label.control.value = "";
-    await showSecret({ title: "Your new token", words: ONCE, secret: made.token });
-    list.again();
+  const form = adding(label, null, "New token", {
+    make: () => api.post("/tokens", { label: label.control.value.trim() }),
+    made: ({ token }) => showSecret({ title: "Your new token", words: ONCE, secret: token }).then(list.again),
   });
   return part("Your tokens", "Each lets in whoever has it, as you.", form, table(["For", "Made", "Used last", ""], body), list);
 }
@@ -64,7 +66,7 @@ function tokenRow(token, again) {
       again();
     }
   };
-  return h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, when(token.created)), h("td", {}, token.used ? when(token.used) : "never"),
+  return h("tr", {}, h("th", { scope: "row" }, name), h("td", { "data-label": "made" }, when(token.created)), h("td", { "data-label": "used" }, token.used ? when(token.used) : "never"),
     h("td", { class: "export" }, h("button", { type: "button", class: "danger", "aria-label": `Revoke ${name}`, onclick: revoke }, "Revoke")));
 }
 
@@ -73,11 +75,9 @@ function users(me) {
   const list = listing({ body, row: (user) => userRow(user, me, () => list.again()), load: async (cursor, signal) => ({ ...await api.get("/users", { signal }), next: null }), empty: () => "Nobody." });
   const name = field({ id: "user-name", label: "Name", hint: "1 to 32 of a-z, 0-9, dot, underscore and dash.", control: h("input", { maxLength: 32, placeholder: "ada", autocomplete: "off", autocapitalize: "off", spellcheck: false }) });
   const role = field({ id: "user-role", label: "Role", control: h("select", {}, h("option", { value: "user" }, "User"), h("option", { value: "admin" }, "Admin")) });
-  const form = adding(name, role.node, "Add", async () => {
-    const made = await api.post("/users", { name: name.control.value.trim(), role: role.control.value });
-    name.control.value = "";
-    await showSecret({ title: `The token of ${oneLine(made.name, 40)}`, words: `Give it to ${oneLine(made.name, 40)}, who signs in with it. ${ONCE}`, secret: made.token });
-    list.again();
+  const form = adding(name, role.node, "Add", {
+    make: () => api.post("/users", { name: name.control.value.trim(), role: role.control.value }),
+    made: (user) => showSecret({ title: `The token of ${oneLine(user.name, 40)}`, words: `Give it to ${oneLine(user.name, 40)}, who signs in with it. ${ONCE}`, secret: user.token }).then(list.again),
   });
   return part("Users", "Each sees their own jobs and files only. Admins also see this page.", form, table(["Name", "Role", "Since", "Jobs", ""], body), list);
 }
@@ -91,7 +91,7 @@ function userRow(user, me, again) {
       again();
     }
   };
-  return h("tr", {}, h("th", { scope: "row" }, name, user.name === me.name ? h("span", { class: "hint" }, " you") : null), h("td", {}, user.role), h("td", {}, when(user.created)), h("td", { class: "num" }, user.usage?.jobs ?? "–"),
+  return h("tr", {}, h("th", { scope: "row" }, name, user.name === me.name ? h("span", { class: "hint" }, " you") : null), h("td", {}, user.role), h("td", { "data-label": "since" }, when(user.created)), h("td", { class: "num", "data-label": "jobs" }, user.usage?.jobs ?? "–"),
     h("td", { class: "export" }, h("button", { type: "button", class: "danger", "aria-label": `Remove ${name}`, onclick: remove }, "Remove")));
 }
 

@@ -3,6 +3,7 @@ import { api } from "./api.js";
 import { Draft } from "./draft.js";
 import { h, icon } from "./dom.js";
 import { told } from "./forms.js";
+import { say } from "./toast.js";
 
 export const SAMPLES = [
   { name: "Hello world", about: "A script, written and run", demo: "demo/hello", hosts: [], task: "Create a Python script that prints Hello, World!" },
@@ -24,6 +25,15 @@ export function sampleRequest(sample, models, offered) {
 export function samples(context, { server, fillIn }) {
   const wishes = new Draft(sessionStorage, `${context.me.name}/samples`);
   const problem = h("p", { class: "form-problem", role: "alert" });
+  const post = (body) => api.post("/jobs", body, { headers: { "Idempotency-Key": wishes.keyFor("/jobs", body) } });
+  /** A model that is named but has no key is no reason not to show anything. */
+  const begin = (sample, body) => post(body).catch((error) => {
+    if (error.field !== "model" || sample.demo === null || body.model) {
+      throw error;
+    }
+    say("The server’s model cannot be used now, so a script plays its part. The tools and the box are real.");
+    return post({ ...body, model: sample.demo });
+  });
   const start = async (sample, card) => {
     if (card.getAttribute("aria-disabled") === "true") {
       return;
@@ -37,7 +47,7 @@ export function samples(context, { server, fillIn }) {
         fillIn(sample.task);
         return;
       }
-      const job = await api.post("/jobs", body, { headers: { "Idempotency-Key": wishes.keyFor("/jobs", body) } });
+      const job = await begin(sample, body);
       wishes.clear();
       context.jobs.heard(job);
       context.go(`#/j/${job.id}`);

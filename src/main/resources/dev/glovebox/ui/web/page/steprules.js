@@ -1,13 +1,14 @@
 // Lists of steps: their rules, as the service has them, and the way between the editor's rows and the JSON that is sent.
 import { BadJson, parseLines, plain } from "./jsonlines.js";
 
-/** Tools of steps: the argument that the editor's big field holds, and what else each takes. `null`: all arguments, as JSON. */
+/** Tools of steps: the arguments that the editor's big and small fields hold. `null`: all arguments are in the big one, as JSON. */
 export const TOOLS = {
-  shell: { code: "command", also: ["timeout"] },
-  python: { code: "code", also: ["timeout"] },
-  typescript: { code: "code", also: ["timeout"] },
-  bash: { code: "command", also: ["timeout"] },
-  read_file: { code: null }, write_file: { code: null }, edit_file: { code: null }, move: { code: null }, list_files: { code: null }, search_files: { code: null },
+  shell: { code: "command", also: "timeout" },
+  python: { code: "code", also: "timeout" },
+  typescript: { code: "code", also: "timeout" },
+  write_file: { code: "content", also: "path" },
+  bash: { code: "command", also: "timeout" },
+  read_file: { code: null }, edit_file: { code: null }, move: { code: null }, list_files: { code: null }, search_files: { code: null },
 };
 
 export const MOST_STEPS = 1000;
@@ -81,17 +82,19 @@ function checkStep(node, step) {
 
 function checkCode(node, step, tool) {
   const { code, also } = TOOLS[tool];
-  const given = node.value.get(code);
-  if (!given || typeof given.value !== "string" || given.value.trim() === "") {
-    return [{ line: (given ?? node).line, step, words: `step ${step}: ${tool} takes '${code}', a string with something in it` }];
+  for (const name of also === "path" ? ["path", code] : [code]) {
+    const given = node.value.get(name);
+    if (!given || typeof given.value !== "string" || (name !== "content" && given.value.trim() === "")) {
+      return [{ line: (given ?? node).line, step, words: `step ${step}: ${tool} takes '${name}', a string${name === "content" ? "" : " with something in it"}` }];
+    }
   }
   const timeout = node.value.get("timeout");
-  if (timeout && !(Number.isInteger(timeout.value) && timeout.value >= 1 && timeout.value <= 600)) {
+  if (timeout && also === "timeout" && !(Number.isInteger(timeout.value) && timeout.value >= 1 && timeout.value <= 600)) {
     return [{ line: timeout.line, step, words: `step ${step}: 'timeout' is a whole number of seconds from 1 to 600` }];
   }
-  const known = new Set(["tool", GO_ON, code, ...also]);
+  const known = new Set(["tool", GO_ON, code, also]);
   return [...node.value].filter(([name]) => !known.has(name))
-    .map(([name, inner]) => ({ line: inner.line, step, words: `step ${step}: ${tool} takes no '${name}', but ${[code, ...also, GO_ON].join(", ")}` }));
+    .map(([name, inner]) => ({ line: inner.line, step, words: `step ${step}: ${tool} takes no '${name}', but ${[code, also, GO_ON].join(", ")}` }));
 }
 
 /** Rows of the editor from a text without problems. */
@@ -101,20 +104,20 @@ export function rowsOf(text) {
 }
 
 export function rowOf({ tool, [GO_ON]: goOn = false, ...rest }) {
-  const { code } = TOOLS[tool];
+  const { code, also } = TOOLS[tool];
   if (code === null) {
-    return { tool, text: JSON.stringify(rest, null, 2), goOn, timeout: "" };
+    return { tool, text: JSON.stringify(rest, null, 2), goOn, also: "" };
   }
-  return { tool, text: rest[code], goOn, timeout: rest.timeout === undefined ? "" : String(rest.timeout) };
+  return { tool, text: rest[code], goOn, also: rest[also] === undefined ? "" : String(rest[also]) };
 }
 
 /** Steps from rows, or a `BadJson` whose line is that of the row's own text and whose `step` names the row. */
 export function stepsOf(rows) {
   return rows.map((row, index) => {
-    const { code } = TOOLS[row.tool];
-    const timeout = row.timeout === "" || code === null ? {} : { timeout: Number(row.timeout) };
+    const { code, also } = TOOLS[row.tool];
+    const small = row.also === "" || code === null ? {} : { [also]: also === "timeout" ? Number(row.also) : row.also };
     const given = code === null ? argumentsOf(row, index + 1) : { [code]: row.text };
-    return { tool: row.tool, ...given, ...timeout, ...(row.goOn ? { [GO_ON]: true } : {}) };
+    return { tool: row.tool, ...given, ...small, ...(row.goOn ? { [GO_ON]: true } : {}) };
   });
 }
 

@@ -5,8 +5,8 @@ import { BadJson } from "./jsonlines.js";
 import { check, EXAMPLES, rowOf, rowsOf, stepsOf, textOf, TOOLS } from "./steprules.js";
 import { say } from "./toast.js";
 
-const LANGUAGE = { shell: "make test", bash: "make test", python: "print(1 + 1)", typescript: "console.log(1 + 1)" };
-const fresh = () => ({ tool: "shell", text: "", goOn: false, timeout: "" });
+const LIKE = { shell: "make test", bash: "make test", python: "print(1 + 1)", typescript: "console.log(1 + 1)", write_file: "What stands in the file" };
+const fresh = () => ({ tool: "shell", text: "", goOn: false, also: "" });
 
 /** `value` is {tab, rows, text}; `onChange(value)` keeps it. `result()` gives {steps} or {problem} after having shown it. */
 export function stepsEditor({ value = {}, onChange }) {
@@ -115,14 +115,15 @@ function stepRow(row, { changed, add, remove, move }) {
   const label = h("span", { class: "step-number num" });
   const problem = h("p", { class: "form-problem", "aria-live": "polite" });
   const code = h("textarea", { rows: 2, spellcheck: false, autocapitalize: "off", value: row.text, oninput: () => { row.text = code.value; problem.textContent = ""; code.removeAttribute("aria-invalid"); grow(code); changed(); } });
-  const timeout = h("input", { type: "number", min: 1, max: 600, placeholder: "120", value: row.timeout, oninput: () => { row.timeout = timeout.value; changed(); } });
-  const seconds = h("label", { class: "step-option" }, "at most ", timeout, " s");
-  const tool = h("select", { onchange: () => { row.tool = tool.value; adapt(); changed(); } }, Object.keys(TOOLS).map((name) => h("option", { value: name, selected: name === row.tool }, name)));
+  const small = { timeout: h("input", { type: "number", min: 1, max: 600, placeholder: "120" }), path: h("input", { placeholder: "src/main.py", spellcheck: false, autocapitalize: "off" }) };
+  Object.values(small).forEach((input) => { input.value = row.also; input.addEventListener("input", () => { row.also = input.value; changed(); }); });
+  const options = { timeout: h("label", { class: "step-option" }, "at most ", small.timeout, " s"), path: h("label", { class: "step-option" }, "file ", small.path) };
+  const tool = h("select", { onchange: () => { row.tool = tool.value; row.also = small[TOOLS[row.tool].also]?.value ?? ""; adapt(); changed(); } }, Object.keys(TOOLS).map((name) => h("option", { value: name, selected: name === row.tool }, name)));
   const goOn = h("input", { type: "checkbox", checked: row.goOn, onchange: () => { row.goOn = goOn.checked; changed(); } });
   const buttons = { up: iconButton("up", "Move up", () => move(row, -1)), down: iconButton("down", "Move down", () => move(row, 1)), out: iconButton("trash", "Take out", () => remove(row)) };
   const adapt = () => {
-    seconds.hidden = TOOLS[row.tool].code === null;
-    code.placeholder = LANGUAGE[row.tool] ?? '{"path": "src"}';
+    Object.entries(options).forEach(([name, option]) => { option.hidden = TOOLS[row.tool].also !== name; });
+    code.placeholder = LIKE[row.tool] ?? '{"path": "src"}';
   };
   const keys = (event) => {
     const run = event.altKey && { ArrowUp: () => move(row, -1), ArrowDown: () => move(row, 1), Enter: () => add(row), Delete: () => remove(row) }[event.key];
@@ -133,14 +134,15 @@ function stepRow(row, { changed, add, remove, move }) {
   };
   adapt();
   return {
-    node: h("li", { class: "step", onkeydown: keys }, h("div", { class: "step-head" }, label, tool, seconds, h("label", { class: "step-option" }, goOn, " go on when it fails"), h("span", { class: "step-buttons" }, Object.values(buttons))), code, problem),
+    node: h("li", { class: "step", onkeydown: keys }, h("div", { class: "step-head" }, label, tool, Object.values(options), h("label", { class: "step-option" }, goOn, " go on when it fails"), h("span", { class: "step-buttons" }, Object.values(buttons))), code, problem),
     focus: () => code.focus(),
     problem: (words) => { problem.textContent = words; code.setAttribute("aria-invalid", "true"); code.focus(); },
     number: (at, all) => {
       label.textContent = String(at);
       tool.setAttribute("aria-label", `Tool of step ${at}`);
       code.setAttribute("aria-label", `Step ${at}`);
-      timeout.setAttribute("aria-label", `Seconds for step ${at}`);
+      small.timeout.setAttribute("aria-label", `Seconds for step ${at}`);
+      small.path.setAttribute("aria-label", `File of step ${at}`);
       buttons.up.disabled = at === 1;
       buttons.down.disabled = at === all;
       buttons.out.disabled = all === 1;

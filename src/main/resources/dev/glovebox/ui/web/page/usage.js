@@ -58,7 +58,7 @@ function inWords(offered) {
   return [
     h("dl", { class: "facts" }, LIMITS.map(([name, words]) => [h("dt", {}, words), h("dd", { class: "num" }, offered.limits?.[name] ? `at most ${offered.limits[name]}` : "no bound")])),
     h("p", {}, hosts.length === 0 ? "Boxes reach no network but what the operator has allowed to all." : hosts.includes("*") ? "A task may ask for any named host." : `A task may ask for these hosts: ${hosts.join(", ")}.`),
-    h("p", {}, `At most ${plural(offered.queued_jobs, "job")} of yours wait at a time, each for up to ${span(offered.queue_seconds * 1000)}.`),
+    h("p", {}, `At most ${plural(offered.queued_jobs, "job")} of yours wait at a time, each for up to ${span(offered.queue_seconds * 1000).replace(/ 0 (min|s)$/, "")}.`),
     h("p", { class: "hint" }, "Time, turns, tokens and cost count for one run; memory, disk, processors and processes for its box."),
   ];
 }
