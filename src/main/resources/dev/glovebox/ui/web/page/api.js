@@ -49,7 +49,19 @@ function told(now) {
 }
 
 /** The raw response, or a Problem. Never follows anywhere, never caches. */
-export async function request(method, path, { json, bytes, signal, headers = {} } = {}) {
+export async function request(method, path, options = {}) {
+  try {
+    return await once(method, path, options);
+  } catch (error) {
+    if (error.code !== "guard_missing") {
+      throw error;
+    }
+    guard = (await (await once("GET", "/sign-in", {})).json()).guard; // another window has signed in again
+    return once(method, path, options);
+  }
+}
+
+async function once(method, path, { json, bytes, signal, headers = {} }) {
   const all = { ...headers };
   if (method !== "GET") {
     all["X-Glovebox-Guard"] = guard;
