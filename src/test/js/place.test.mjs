@@ -26,6 +26,6 @@ test("what lies in a folder, and what only begins like it", () => {
 });
 
 test("nothing in a name is unseen", () => {
-  assert.equal(nameOf({ path: "d/new\nline\u001b[31mred\u202etxt" }), "new␊line␛[31mred\ufffdtxt");
+  assert.equal(nameOf({ path: "d/new\nline\u001b[31mred\u202etxt" }), "new\\x0aline\\x1b[31mred\ufffdtxt");
   assert.equal(nameOf({ path: "d/ " }), "␣");
 });

@@ -12,12 +12,13 @@ export function confirm({ title, words, yes, no = "Keep it" }) {
   ], false);
 }
 
-/** Gives the value of the choice, or null. A choice is `{words, value, class?}`; the last has the focus. */
+/** Gives the value of the choice, or null. A choice is `{words, value, class?}`; the last has the focus, unless it destroys something. */
 export function choose({ title, words, choices }) {
+  const first = choices.at(-1).class === "danger" ? null : choices.at(-1);
   return opened(title, (close) => [
     h("p", {}, words),
     foot(h("button", { type: "button", onclick: () => close(null) }, "Cancel"),
-      choices.map((choice) => h("button", { type: "button", class: choice.class ?? "", autofocus: choice === choices.at(-1), onclick: () => close(choice.value) }, choice.words))),
+      choices.map((choice) => h("button", { type: "button", class: choice.class ?? "", autofocus: choice === first, onclick: () => close(choice.value) }, choice.words))),
   ], null);
 }
 

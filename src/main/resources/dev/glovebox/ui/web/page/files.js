@@ -23,7 +23,7 @@ export function files({ job, go }) {
     isDirty: (entry) => hasDraft(box.job, entry),
   });
   tab.uploads = h("div", { class: "uploads" });
-  tab.viewer = viewer(box, { known: (place) => tab.tree.entry(place), back: () => go({}), edited: () => tab.view.redraw(), saved: () => refresh(tab), actions: (entry, at) => openMenu(nameOf(entry), actions(tab, entry), at, () => at.focus()) });
+  tab.viewer = viewer(box, { known: (place) => tab.tree.entry(place), back: () => go({}), edited: () => tab.view.redraw(), saved: () => refresh(tab), actions: (entry, at) => openMenu(nameOf(entry), changing(tab, entry), at, () => at.focus()) });
   const side = h("div", { class: "files-side" }, toolbar(tab), tab.view.node, tab.uploads);
   tab.node = h("div", { class: "files" }, side, tab.viewer.node);
   const fresh = keepFresh(job.id, tab.node, () => refresh(tab));
@@ -59,6 +59,12 @@ function actions(tab, entry) {
   const load = { words: "Download", icon: "download", href: tab.box.content(entry), download: name };
   return [
     ...(isFolder ? here : entry.kind === "file" ? [open, load] : []),
+    ...changing(tab, entry),
+  ];
+}
+
+function changing(tab, entry) {
+  return [
     { words: "Rename", icon: "edit", run: () => renamed(tab, entry) },
     { words: "Delete", icon: "trash", class: "red", run: () => removed(tab, entry) },
   ];

@@ -73,7 +73,7 @@ function makeParts(context, kept, keep, send) {
     files, fileProblem, lost, model,
     about: h("p", { class: "hint", "aria-live": "polite" }),
     problem: h("p", { class: "form-problem", role: "alert" }),
-    button: h("button", { type: "submit", class: "main send" }, icon("send"), h("span", {})),
+    button: h("button", { type: "submit", class: "main begin" }, icon("send"), h("span", {})),
   };
 }
 

@@ -61,7 +61,7 @@ export function nameOf(place) {
 
 export function seen(path) {
   // eslint-disable-next-line no-control-regex
-  const visible = path.replace(/[\u0000-\u001f]/g, (control) => String.fromCharCode(0x2400 + control.charCodeAt(0)));
+  const visible = path.replace(/[\u0000-\u001f\u007f]/g, (control) => `\\x${control.charCodeAt(0).toString(16).padStart(2, "0")}`);
   return oneLine(visible, 4096) || "\u2423";
 }
 

@@ -4,13 +4,14 @@ import { longList } from "./long.js";
 import { ROOT, isSame, keyOf, nameOf, parentOf } from "./place.js";
 import { count, size } from "./text.js";
 
-const ROW = 28;
+/** Fingers need more than a pointer does. */
+const ROW = matchMedia("(max-width: 720px)").matches ? 40 : 28;
 
 /** `on`: `open(entry)`, `menu(entry, at)`, `rename(entry)`, `remove(entry)`, `drop(folder, transfer)`, `isDirty(entry)`. */
 export function treeView(tree, on) {
   const view = { tree, on, active: null, chosen: null, over: null };
   view.list = longList({ count: 0, rowHeight: ROW, row: (i) => rowOf(view, i),
-    props: { class: "tree", role: "tree", "aria-label": "Files", onkeydown: (event) => keys(view, event), onclick: (event) => clicked(view, event),
+    props: { class: "tree", role: "tree", "aria-label": "Files", onfocus: () => entered(view), onkeydown: (event) => keys(view, event), onclick: (event) => clicked(view, event),
       oncontextmenu: (event) => asked(view, event), ondragover: (event) => dragged(view, event), ondragleave: () => mark(view, null), ondrop: (event) => dropped(view, event) } });
   view.changed = () => view.list.resize(tree.rows().length);
   tree.addEventListener("change", view.changed);
@@ -50,6 +51,13 @@ function reveal(view, key) {
   }
 }
 
+function entered(view) {
+  const rows = view.tree.rows();
+  if (indexOf(view, view.active) < 0 && rows.length > 0) {
+    reveal(view, rowKey(rows[0]));
+  }
+}
+
 function rowOf(view, index) {
   const row = view.tree.rows()[index];
   const isActive = rowKey(row) === view.active;
@@ -57,6 +65,7 @@ function rowOf(view, index) {
   node.dataset.index = String(index);
   node.id = isActive ? "tree-active" : "";
   node.classList.toggle("active", isActive);
+  node.style.height = `${ROW}px`;
   node.style.paddingLeft = `${8 + (Math.min(row.level, 30) - 1) * 14}px`;
   node.setAttribute("aria-level", String(row.level));
   return node;

@@ -67,14 +67,16 @@ export function workbench(context, job, query) {
       document.querySelector(".frame")?.classList.add("work-open");
       turn(tab, at);
     }
+    return tab !== undefined;
   }
 
   for (const tab of TABS) {
     onKeys(`g ${tab.key}`, tab.words, () => node.isConnected && context.go(last.get(tab.name) ?? address(tab.name)));
   }
   node.classList.toggle("folded", !settings.open);
-  turn(TABS[0], new URLSearchParams());
-  moved(query ?? new URLSearchParams());
+  if (!moved(query)) {
+    turn(TABS[0], query);
+  }
   return { node, moved, close: () => { edge.close(); panels.forEach((panel) => panel.close()); document.querySelector(".frame")?.classList.remove("work-open"); } };
 }
 
