@@ -44,13 +44,30 @@ public interface JobStore {
     /** Newest first, without the files that were given with them. A cursor that no page gave is an {@link IllegalArgumentException}. */
     Page list(Query query);
 
-    /** The cursor is what an earlier page gave as its next; no kinds or states are all of them. */
-    record Query(String owner, Set<Job.Kind> kinds, Set<Job.State> states, Optional<String> cursor, int most) {
+    /**
+     * The cursor is what an earlier page gave as its next; no kinds or states are all of them.
+     *
+     * @param wanted said in a message of the job, of which a task is the first, or in its steps; a page may then have few and still a next
+     */
+    record Query(
+            String owner,
+            Set<Job.Kind> kinds,
+            Set<Job.State> states,
+            Wanted wanted,
+            Optional<String> cursor,
+            int most) {
         public Query {
             kinds = Set.copyOf(kinds);
             states = Set.copyOf(states);
         }
+
+        public Query(String owner, Set<Job.Kind> kinds, Set<Job.State> states, Optional<String> cursor, int most) {
+            this(owner, kinds, states, new Wanted(List.of()), cursor, most);
+        }
     }
+
+    /** With which a page begins after that job. */
+    String cursor(Job job);
 
     record Page(List<Job> jobs, Optional<String> next) {
         public Page {

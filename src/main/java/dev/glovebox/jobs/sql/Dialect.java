@@ -41,6 +41,14 @@ enum Dialect {
         return forShare;
     }
 
+    /** That text in small letters. */
+    String folded(String column) {
+        return switch (this) {
+            case SQLITE -> Folding.NAME + "(" + column + ")";
+            case POSTGRESQL -> "lower(" + column + ")";
+        };
+    }
+
     /** Whether a paragraph of a migration is meant for this one: its first line may name another. */
     boolean takes(String paragraph) {
         for (Dialect other : values()) {

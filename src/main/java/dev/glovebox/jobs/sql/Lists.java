@@ -24,6 +24,9 @@ final class Lists {
         List<Object> values = new ArrayList<>(List.of(query.owner()));
         text.append(among("kind", query.kinds(), Job.Kind::word));
         text.append(among("state", query.states(), Job.State::word));
+        WantedSql wanted = new WantedSql(query.wanted());
+        text.append(wanted.condition(sql.dialect()));
+        values.addAll(wanted.values());
         if (query.cursor().isPresent()) {
             Matcher cursor = cursor(query.cursor().get());
             text.append(" AND (created, id) < (?, ?)");
@@ -35,7 +38,9 @@ final class Lists {
         List<Job> jobs = sql.list(text.toString(), JobRows::shown, values.toArray());
         boolean more = jobs.size() > query.most();
         List<Job> page = more ? jobs.subList(0, query.most()) : jobs;
-        return new Page(page, more ? Optional.of(cursor(page.getLast())) : Optional.empty());
+        return new Page(
+                page.stream().filter(wanted::isSaidIn).toList(),
+                more ? Optional.of(cursor(page.getLast())) : Optional.empty());
     }
 
     /** The words are the program's own. */
@@ -56,7 +61,7 @@ final class Lists {
         return cursor;
     }
 
-    private static String cursor(Job last) {
+    static String cursor(Job last) {
         return Micros.of(last.times().created()) + "_" + last.id();
     }
 }

@@ -32,6 +32,11 @@ final class SqlJobStore implements JobStore {
     }
 
     @Override
+    public String cursor(Job job) {
+        return Lists.cursor(job);
+    }
+
+    @Override
     public Page list(Query query) {
         return database.read(sql -> Lists.page(sql, query));
     }

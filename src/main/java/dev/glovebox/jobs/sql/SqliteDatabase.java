@@ -76,7 +76,7 @@ final class SqliteDatabase implements Database {
         if (mode != Mode.MAY_CREATE) {
             config.resetOpenMode(SQLiteOpenMode.CREATE);
         }
-        return config.createConnection("jdbc:sqlite:" + file);
+        return Folding.on(config.createConnection("jdbc:sqlite:" + file));
     }
 
     @Override

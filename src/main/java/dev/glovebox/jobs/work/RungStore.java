@@ -24,6 +24,11 @@ public record RungStore(JobStore store, Bell bell) implements JobStore {
     }
 
     @Override
+    public String cursor(Job job) {
+        return store.cursor(job);
+    }
+
+    @Override
     public Page list(Query query) {
         return store.list(query);
     }

@@ -7,6 +7,7 @@ import dev.glovebox.jobs.JobStore.Stopping;
 import dev.glovebox.jobs.Request;
 import dev.glovebox.jobs.Request.Work;
 import dev.glovebox.jobs.RequestJson;
+import dev.glovebox.jobs.Wanted;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.ui.web.Problem.Code;
 import dev.glovebox.ui.web.Route.Need;
@@ -68,9 +69,19 @@ final class JobRoutes {
                 Schema.oneOf(Stream.of(Job.State.values()).map(Job.State::word).toArray(String[]::new)), MOST_WORDS);
         Json kinds = Schema.list(
                 Schema.oneOf(Stream.of(Job.Kind.values()).map(Job.Kind::word).toArray(String[]::new)), MOST_WORDS);
-        return Paging.asked(Route.get(JOBS, "Lists your jobs, the newest first")
-                        .asks("state", Need.OPTIONAL, states, "Only those in one of these states, with commas between")
-                        .asks("kind", Need.OPTIONAL, kinds, "Only those of these kinds, with commas between"))
+        return Paging.asked(
+                        Route.get(JOBS, "Lists your jobs, the newest first")
+                                .asks(
+                                        "state",
+                                        Need.OPTIONAL,
+                                        states,
+                                        "Only those in one of these states, with commas between")
+                                .asks("kind", Need.OPTIONAL, kinds, "Only those of these kinds, with commas between")
+                                .asks(
+                                        "q",
+                                        Need.OPTIONAL,
+                                        Schema.text(0, SearchRoutes.LONGEST),
+                                        "Only those in whose task, messages or steps each of these words is; a page may have few of them and a `next`"))
                 .gives(200, "A page of them", Schema.page(Schema.named("Job")))
                 .by(call -> page(call, words(call, "kind", Job.Kind.values(), Job.Kind::word)));
     }
@@ -80,8 +91,13 @@ final class JobRoutes {
     }
 
     static Answer page(JobStore store, Call call, Set<Job.Kind> kinds, Set<Job.State> states) {
-        JobStore.Query query =
-                new JobStore.Query(call.user().name(), kinds, states, call.asked("cursor"), Paging.limit(call));
+        JobStore.Query query = new JobStore.Query(
+                call.user().name(),
+                kinds,
+                states,
+                SearchRoutes.wanted(call).orElse(new Wanted(List.of())),
+                call.asked("cursor"),
+                Paging.limit(call));
         JobStore.Page page = Paging.read(call, () -> store.list(query));
         return Paging.page(page.jobs().stream().map(JobJson::of).toList(), page.next());
     }

@@ -45,7 +45,7 @@ final class Paging {
         }
     }
 
-    private static Problem.Refused wrongCursor() {
+    static Problem.Refused wrongCursor() {
         return Problem.invalid("cursor", "'cursor' is the 'next' of an earlier page, or left out for the first one");
     }
 

@@ -30,7 +30,9 @@ import dev.glovebox.jobs.Outcome;
 import dev.glovebox.jobs.Request;
 import dev.glovebox.jobs.Request.GivenFile;
 import dev.glovebox.jobs.Request.Work;
+import dev.glovebox.jobs.Wanted;
 import dev.glovebox.protocol.ByteString;
+import dev.glovebox.protocol.Json;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -90,6 +92,68 @@ abstract class JobStoreContract extends StoresContract {
                 .containsExactlyInAnyOrder(Optional.of("hello"), Optional.of("x".repeat(2000)));
         assertThat(claimed(claim("one")).job().opening()).contains("hello");
         assertThat(accepted(task("anna", "make tea")).opening()).isEmpty();
+    }
+
+    @Test
+    void jobsAreFoundByWhatWasSaidInThem() {
+        JobId tea = accepted(task("anna", "Make 100%_tea!\nfor ÄNNE")).id();
+        JobId talk = accepted(session("anna")).id();
+        stores.mail().say(talk, "and a \"second\" message", BOUNDS);
+        JobId steps = accepted(new NewJob(
+                        JobId.random(),
+                        "anna",
+                        Wishes.request(new Work.StepList(
+                                Json.parse("[{\"tool\":\"shell\",\"command\":\"echo \\\"TEA\\\" limits\"}]"))),
+                        Optional.empty(),
+                        Optional.empty()))
+                .id();
+        accepted(task("bert", "tea"));
+
+        assertThat(found("TEA")).containsExactly(steps, tea);
+        assertThat(found("änne make")).containsExactly(tea);
+        assertThat(found("%_t")).containsExactly(tea);
+        assertThat(found("a%e")).isEmpty();
+        assertThat(found("100__tea")).isEmpty();
+        assertThat(found("tea!")).containsExactly(tea);
+        assertThat(found("hello \"second\"")).containsExactly(talk);
+        assertThat(found("echo \"tea\"")).containsExactly(steps);
+        assertThat(found("command")).isEmpty();
+        assertThat(found("allow_hosts")).isEmpty();
+        assertThat(found("nothing")).isEmpty();
+        assertThat(found(" ")).hasSize(3);
+    }
+
+    private List<JobId> found(String words) {
+        return stores
+                .jobs()
+                .list(new Query("anna", Set.of(), Set.of(), Wanted.of(words), Optional.empty(), 10))
+                .jobs()
+                .stream()
+                .map(Job::id)
+                .toList();
+    }
+
+    @Test
+    void aPageOfFoundJobsGoesOnWhereItEnded() {
+        IntStream.range(0, 7).forEach(i -> accepted(task("anna", i % 2 == 0 ? "even" : "odd")));
+        List<String> seen = new ArrayList<>();
+        Optional<String> cursor = Optional.empty();
+        do {
+            Page page = stores.jobs().list(new Query("anna", Set.of(), Set.of(), Wanted.of("even"), cursor, 3));
+            page.jobs().forEach(job -> seen.add(((Work.Task) job.request().work()).words()));
+            cursor = page.next();
+        } while (cursor.isPresent());
+        assertThat(seen).containsExactly("even", "even", "even", "even");
+        Job first = stores.jobs().list(Wishes.all("anna")).jobs().getFirst();
+        assertThat(stores.jobs()
+                        .list(new Query(
+                                "anna",
+                                Set.of(),
+                                Set.of(),
+                                Optional.of(stores.jobs().cursor(first)),
+                                10))
+                        .jobs())
+                .hasSize(6);
     }
 
     @Test

@@ -27,6 +27,11 @@ record OnlyFind(Function<JobId, Optional<Job>> jobs) implements JobStore {
     }
 
     @Override
+    public String cursor(Job job) {
+        throw none();
+    }
+
+    @Override
     public Page list(Query query) {
         throw none();
     }
