@@ -95,7 +95,7 @@ final class Gate {
     /** By its cookie. */
     Optional<Entry> signedIn(Inquiry inquiry) {
         return cookie(inquiry).flatMap(cookie -> signIns.find(cookie.secret())
-                .map(signIn -> new Entry(signIn.user(), cookie, signIn.expires())));
+                .map(signIn -> new Entry(signIn.user(), signIn.token(), cookie, signIn.expires())));
     }
 
     /** What the browser was signed in with before ends. */
@@ -106,6 +106,7 @@ final class Gate {
         Cookie.in(inquiry, names).ifPresent(old -> signIns.end(old.secret()));
         return new Entry(
                 known.user(),
+                known.token(),
                 Cookie.fresh(inquiry, names, begun.secret()),
                 begun.signIn().expires());
     }

@@ -29,6 +29,7 @@ final class SignInRoutes {
         return Schema.object(
                 Map.entry("name", Schema.text()),
                 Map.entry("role", Schema.oneOf("user", "admin")),
+                Map.entry("token_id", Schema.text()),
                 Map.entry("guard", Schema.text()),
                 Map.entry("expires", Schema.time()));
     }
@@ -39,6 +40,7 @@ final class SignInRoutes {
                 Json.object()
                         .with("name", entry.user().name())
                         .with("role", entry.user().role().word())
+                        .with("token_id", entry.token())
                         .with("guard", entry.cookie().guard())
                         .with("expires", entry.expires().toString())
                         .end());

@@ -15,6 +15,10 @@ interface Visitor {
     /** Refuses those who have no such token. */
     Entry signIn(String token);
 
-    /** A browser that is signed in. */
-    record Entry(User user, Cookie cookie, Instant expires) {}
+    /**
+     * A browser that is signed in.
+     *
+     * @param token the id of the one it was signed in with
+     */
+    record Entry(User user, String token, Cookie cookie, Instant expires) {}
 }

@@ -68,6 +68,16 @@ final class SignInTest {
     }
 
     @Test
+    void tellsWhichTokenItBeganWith() throws IOException {
+        Exchange begun = tried(site.ada);
+        String id = begun.json().string("token_id").orElseThrow();
+
+        assertThat(site.ask("GET", "/api/v1/tokens", site.ada, "").body()).contains("\"id\":\"" + id + "\"");
+        assertThat(get(SignInRoutes.SIGN_IN, Browser.of(begun).cookie()).json().string("token_id"))
+                .contains(id);
+    }
+
+    @Test
     void aTokenIsExchangedForACookie() throws IOException {
         Exchange answer = tried(site.ada);
 

@@ -65,6 +65,7 @@ function askAgain() {
     dialog.remove();
     if (me.name === shell.context.me.name) {
       setGuard(me.guard);
+      Object.assign(shell.context.me, me);
       shell.context.jobs.refresh();
       dispatchEvent(new Event("signed-in-again"));
     } else {

@@ -12,7 +12,7 @@ const ONCE = "It is shown this once. The server keeps only its hash, so nobody c
 
 export function open({ me }) {
   const isAdmin = me.role === "admin";
-  const parts = [tokens(), ...(isAdmin ? [users(me), audit()] : [])];
+  const parts = [tokens(me), ...(isAdmin ? [users(me), audit()] : [])];
   parts.forEach((part) => part.again());
   const title = isAdmin ? "Users and tokens" : "Tokens";
   return { title, node: h("div", { class: "page" }, h("h1", {}, title), parts.map((part) => part.node)), close: () => parts.forEach((part) => part.close()) };
@@ -46,9 +46,9 @@ function adding(one, extra, words, { make, made }) {
   return h("form", { class: "adding", onsubmit: submit, noValidate: true }, one.node, extra, button);
 }
 
-function tokens() {
+function tokens(me) {
   const body = h("tbody");
-  const list = listing({ body, row: (token) => tokenRow(token, () => list.again()), load: async (cursor, signal) => ({ ...await api.get("/tokens", { signal }), next: null }), empty: () => "You have no token: that cannot be, look again." });
+  const list = listing({ body, row: (token) => tokenRow(token, me, () => list.again()), load: async (cursor, signal) => ({ ...await api.get("/tokens", { signal }), next: null }), empty: () => "You have no token: that cannot be, look again." });
   const label = field({ id: "token-label", label: "What the new token is for", control: h("input", { maxLength: 100, placeholder: "laptop", autocomplete: "off" }) });
   const form = adding(label, null, "New token", {
     make: () => api.post("/tokens", { label: label.control.value.trim() }),
@@ -57,16 +57,17 @@ function tokens() {
   return part("Your tokens", "Each lets in whoever has it, as you.", form, table(["For", "Made", "Used last", ""], body), list);
 }
 
-function tokenRow(token, again) {
+function tokenRow(token, me, again) {
+  const isHere = token.id === me.token_id;
   const name = oneLine(token.label, 100) || "without a name";
   const revoke = async () => {
-    const words = ["Whatever uses it is refused from then on.", "If you signed in to this page with it, you are asked to sign in again, with another one."];
+    const words = ["Whatever uses it is refused from then on.", isHere ? "This page is signed in with it: you are asked for another one at once. Make one first, and copy it." : ""].filter(Boolean);
     if (await confirm({ title: `Revoke the token “${name}”?`, words, yes: "Revoke it" })) {
       await api.del(`/tokens/${encodeURIComponent(token.id)}`).then(() => say(`The token “${name}” is worth nothing now.`, { kind: "done" }), (problem) => complain(problem, `“${name}” was not revoked`));
       again();
     }
   };
-  return h("tr", {}, h("th", { scope: "row" }, name), h("td", { "data-label": "made" }, when(token.created)), h("td", { "data-label": "used" }, token.used ? when(token.used) : "never"),
+  return h("tr", {}, h("th", { scope: "row" }, name, isHere ? h("span", { class: "hint" }, " this page") : null), h("td", { "data-label": "made" }, when(token.created)), h("td", { "data-label": "used" }, token.used ? when(token.used) : "never"),
     h("td", { class: "export" }, h("button", { type: "button", class: "danger", "aria-label": `Revoke ${name}`, onclick: revoke }, "Revoke")));
 }
 
