@@ -3,7 +3,7 @@ import { api } from "./api.js";
 import { conversation } from "./conversation.js";
 import { ask, retry } from "./deeds.js";
 import { fill, h, icon } from "./dom.js";
-import { stateWord, titleOf } from "./jobs.js";
+import { shownState, stateWord, titleOf } from "./jobs.js";
 import { seal } from "./seal.js";
 import { Standing } from "./standing.js";
 import { clean, oneLine, short } from "./text.js";
@@ -44,7 +44,7 @@ function head(context, standing) {
     title.textContent = oneLine(titleOf(job), 200);
     title.title = clean(titleOf(job));
     document.title = `${oneLine(titleOf(job), 80)} · Glovebox`;
-    fill(state, h("span", { class: `dot ${working ? "running" : quiet(job)}`, "aria-hidden": "true" }), h("span", { class: `word ${working ? "running" : quiet(job)}` }, stateWord(working ? "running" : quiet(job))));
+    fill(state, h("span", { class: `dot ${working ? "running" : shownState(job)}`, "aria-hidden": "true" }), h("span", { class: `word ${working ? "running" : shownState(job)}` }, stateWord(working ? "running" : shownState(job))));
     state.title = job.reason ? clean(job.reason) : "";
     badge.show(facts.level);
     fill(figures, [facts.model ?? job.model, facts.tokens > 0 ? `${short(facts.tokens)} tokens` : null, took(job)].filter((word) => word !== null).map((word) => oneLine(word, 60)).join(" · "), h("span", { class: "job-created" }, " · ", when(job.created)));
@@ -60,11 +60,6 @@ function head(context, standing) {
     node: h("header", { class: "job-head" }, h("div", { class: "job-first" }, title, buttons), h("div", { class: "job-about" }, state, badge.node, figures)),
     close: () => standing.removeEventListener("change", show),
   };
-}
-
-/** A session whose box is open and that nobody has asked anything rests. */
-function quiet(job) {
-  return job.kind === "session" && job.state === "running" ? "idle" : job.state;
 }
 
 function took(job) {

@@ -114,11 +114,16 @@ export class Jobs extends EventTarget {
 }
 
 const WORDS = {
-  queued: "waiting", running: "working", idle: "resting", complete: "done", failed: "failed", cancelled: "cancelled", timed_out: "out of time",
+  queued: "waiting", running: "working", open: "open", idle: "resting", complete: "done", failed: "failed", cancelled: "cancelled", timed_out: "out of time",
 };
 
 export function stateWord(state) {
   return WORDS[state] ?? state;
+}
+
+/** A conversation runs as long as its box is open, also while it waits for what its person says. */
+export function shownState(job) {
+  return job.kind === "session" && job.state === "running" ? "open" : job.state;
 }
 
 export function isOver(job) {

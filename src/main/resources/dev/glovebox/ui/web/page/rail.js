@@ -1,6 +1,6 @@
 // The left pane: what there is, live, with search and filter, and the way to everything else.
 import { h, icon, iconButton } from "./dom.js";
-import { stateWord, titleOf } from "./jobs.js";
+import { shownState, stateWord, titleOf } from "./jobs.js";
 import { oneLine } from "./text.js";
 import { ago, when } from "./time.js";
 import { complain } from "./toast.js";
@@ -131,14 +131,15 @@ function rowOf(job) {
   return {
     node: h("li", {}, link),
     update: (now, isSelected) => {
-      const mark = `${now.state} ${isSelected} ${titleOf(now)}`;
+      const standing = shownState(now);
+      const mark = `${standing} ${isSelected} ${titleOf(now)}`;
       if (mark === shown) {
         return;
       }
       shown = mark;
-      dot.className = `dot ${now.state}`;
-      state.className = `word ${now.state}`;
-      state.textContent = stateWord(now.state);
+      dot.className = `dot ${standing}`;
+      state.className = `word ${standing}`;
+      state.textContent = stateWord(standing);
       title.textContent = oneLine(titleOf(now));
       title.title = title.textContent;
       time.textContent = ago(now.created);
