@@ -127,3 +127,17 @@ test("ten thousand events are taken in a moment", () => {
   assert.equal(talk.items.length, 7500);
   assert.ok(performance.now() - begin < 1000);
 });
+
+test("what the program says to the model when it takes a session up again is not the person's", () => {
+  const resumed = text("(This session was taken up again in a new box on the same workspace. Files are as they were left.)");
+  const talk = told({ type: "prompted", number: 1, content: [resumed, text("go on")] }, { type: "prompted", number: 2, content: [resumed, text("(The work was cut off. Go on with it from where it stopped.)")] });
+  assert.deepEqual(kinds(talk), ["aside", "prompt", "aside"]);
+  assert.deepEqual(talk.prompts, [{ number: 1, text: "go on" }]);
+});
+
+test("an end that its turn has told is not told again", () => {
+  const failed = { how: "failed", reason: "step 1 failed" };
+  assert.deepEqual(kinds(told(turnEnded(1), { type: "end", state: "complete", reason: "done" })), ["turn"]);
+  assert.deepEqual(kinds(told(turnEnded(1, failed), { type: "end", state: "failed", reason: "step 1 failed" })), ["turn"]);
+  assert.deepEqual(kinds(told(turnEnded(1), { type: "end", state: "failed", reason: "the disk is full" })), ["turn", "end"]);
+});

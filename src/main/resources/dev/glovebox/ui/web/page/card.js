@@ -101,7 +101,7 @@ function facts({ details }) {
 
 /** The lines that went and the lines that came, with the words in them that differ. */
 function diff({ path, edits: all }) {
-  return h("figure", { class: "code edit" },
+  return h("figure", { class: "code edited" },
     h("figcaption", {}, h("span", {}, oneLine(path, 200))),
     h("pre", { tabIndex: 0, "aria-label": `Changes of ${oneLine(path, 200)}` }, all.slice(0, 50).map(({ line, old, now }) => {
       const gone = lines(old);

@@ -13,7 +13,7 @@ export function composer(job, { send, stop }) {
   const field = h("textarea", { rows: 1, maxLength: LONGEST, "aria-label": "Message", placeholder: "Say what to do", "aria-describedby": "composer-hint" });
   const hint = h("span", { id: "composer-hint", class: "composer-hint" });
   const about = h("span", { class: "composer-about" });
-  const button = h("button", { type: "submit", class: "main send", "aria-label": "Send", title: "Send" }, icon("send"));
+  const button = h("button", { type: "submit", class: "main composer-send", "aria-label": "Send", title: "Send" }, icon("send"));
   const halt = iconButton("stop", "Stop what it does (Esc)", () => stop(), { hidden: true });
   const files = attachments(job, () => settle());
   const choose = h("input", { type: "file", multiple: true, hidden: true, onchange: () => { files.add(choose.files); choose.value = ""; } });

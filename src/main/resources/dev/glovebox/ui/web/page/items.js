@@ -13,6 +13,7 @@ const nothing = () => {};
 const DRAW = {
   opened: ({ model, again }) => line("opened", again ? `Taken up again, with ${clean(model)}` : `Opened, with ${clean(model)}`),
   prompt: (item) => prompt(item),
+  aside: ({ text }) => line("aside", `Told to the model: ${clean(text).replaceAll(/[()]/g, "").replaceAll("\n", " ")}`),
   thinking: (item, memory) => thinking(item, memory),
   answer: (item) => answer(item),
   call: (item, memory) => card(item, memory),

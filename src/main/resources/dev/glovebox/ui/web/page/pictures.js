@@ -16,7 +16,7 @@ export function pictures(words) {
         return h("p", { class: "hint" }, "A picture that cannot be shown here.");
       }
       urls.push(url);
-      return h("button", { type: "button", class: "picture", "aria-label": `${words}, open it large`, onclick: () => large(url, words) }, h("img", { src: url, alt: words }));
+      return h("button", { type: "button", class: "tool-picture", "aria-label": `${words}, open it large`, onclick: () => large(url, words) }, h("img", { src: url, alt: words }));
     }));
     node.hidden = all.length === 0;
   };

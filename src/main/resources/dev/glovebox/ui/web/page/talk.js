@@ -1,10 +1,11 @@
 // What has happened in a job as a list of items to show. No DOM: events in, items out, each step in constant time.
+import { isOurs, list, pictures, read, sum, textOf } from "./contents.js";
 
 const MOST_LIVE_OUTPUT = 65_536;
 
 /**
  * `items` in their order, each `{key, kind, …}` and changed in place; `working` from a prompt to its turn's end; `facts` for the head. Kinds: opened, prompt,
- * thinking, answer, call, plan, notice, compacted, turn, undone, end.
+ * thinking, answer, call, plan, aside, notice, compacted, turn, undone, end.
  */
 export function empty() {
   return {
@@ -47,9 +48,15 @@ const TAKES = {
       talk.turn = freshTurn();
       talk.facts.since = event.time ? Date.parse(event.time) : null;
     }
-    const contents = list(event.content);
-    const item = add(talk, told, event, { kind: "prompt", text: textOf(contents), pictures: pictures(contents) });
-    talk.prompts.push({ number: talk.last, text: item.text });
+    const ours = list(event.content).filter(isOurs);
+    const contents = list(event.content).filter((content) => !isOurs(content));
+    if (ours.length > 0) {
+      add(talk, told, event, { kind: "aside", text: textOf(ours) });
+    }
+    if (contents.length > 0) {
+      const item = add(talk, told, event, { kind: "prompt", text: textOf(contents), pictures: pictures(contents) });
+      talk.prompts.push({ number: talk.last, text: item.text });
+    }
   },
   thinking_delta: (talk, event, told) => stream(talk, told, "thinking", String(event.text)),
   text_delta: (talk, event, told) => stream(talk, told, "answer", String(event.text)),
@@ -222,28 +229,4 @@ function interrupt(talk, told) {
     told.changed.add(item);
   }
   talk.open.clear();
-}
-
-function sum(usage) {
-  return ["input", "output", "cache_read", "cache_write"].reduce((all, name) => all + (Number(usage?.[name]) || 0), 0);
-}
-
-const list = (value) => (Array.isArray(value) ? value.filter((each) => each !== null && typeof each === "object") : []);
-
-function textOf(contents) {
-  return contents.filter((content) => content.type === "text").map((content) => String(content.text)).join("\n");
-}
-
-function pictures(contents) {
-  return contents.filter((content) => content.type === "image").map((content) => ({ type: String(content.media_type), data: String(content.data) }));
-}
-
-/** A model's arguments need not be JSON. */
-function read(text) {
-  try {
-    const found = JSON.parse(text || "{}");
-    return found !== null && typeof found === "object" && !Array.isArray(found) ? found : null;
-  } catch {
-    return null;
-  }
 }
