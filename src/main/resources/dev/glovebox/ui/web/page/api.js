@@ -14,6 +14,9 @@ export class Problem extends Error {
 /** Emits `signed-out` when the sign-in no longer holds, `online` and `offline` as calls succeed or do not reach the server. */
 export const weather = new EventTarget();
 
+/** The page says so at its top as well. */
+export const OFFLINE = "The server cannot be reached.";
+
 const BASE = "/api/v1";
 let guard = "";
 let online = true;
@@ -79,7 +82,7 @@ async function once(method, path, { json, bytes, signal, headers = {} }) {
       throw error;
     }
     told(false);
-    throw new Problem(0, "offline", "The server cannot be reached.");
+    throw new Problem(0, "offline", OFFLINE);
   }
   told(true);
   if (!response.ok) {

@@ -1,7 +1,7 @@
 // Markdown in pieces as blocks that stand for themselves: each line is looked at once, and what is finished is never parsed again.
 
 /** A block that does not end is cut here, so that the last one is always cheap to draw anew. */
-export const LONGEST_BLOCK = 16_384;
+export const LONGEST_BLOCK = 8192;
 
 /** Code that still comes is only added to. */
 export const LONGEST_CODE = 65_536;

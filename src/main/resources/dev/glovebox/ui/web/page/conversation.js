@@ -1,4 +1,5 @@
 // The middle pane: what happens in a job, as it happens. Events are taken together once a frame, whatever their number.
+import { OFFLINE } from "./api.js";
 import { chunked } from "./chunks.js";
 import { h } from "./dom.js";
 import { following } from "./ending.js";
@@ -7,7 +8,7 @@ import { foot } from "./foot.js";
 import { draw } from "./items.js";
 import { ready } from "./markdown.js";
 import { apply, empty } from "./talk.js";
-import { clean } from "./text.js";
+import { oneLine } from "./text.js";
 import { running } from "./time.js";
 
 const SPOKEN = 600;
@@ -70,7 +71,7 @@ export function conversation(context, standing, query) {
     const answer = events.length < 50 ? events.findLast(({ type }) => type === "answered") : undefined;
     const text = (answer?.answer?.content ?? []).filter(({ type }) => type === "text").map((content) => content.text).join(" ");
     if (text.trim() !== "") {
-      spoken.textContent = clean(text).slice(0, SPOKEN);
+      spoken.textContent = oneLine(text, SPOKEN);
     }
   };
   const drawStatus = () => showStatus(status, talk, standing);
@@ -148,7 +149,7 @@ function connectionLine(now) {
     show: (state, why = "") => {
       clearTimeout(timer);
       const isWell = state === "live" || state === "ended";
-      words.textContent = state === "gone" ? why : `Reconnecting … ${why}`;
+      words.textContent = state === "gone" ? why : why === OFFLINE ? "Reconnecting …" : `Reconnecting … ${why}`;
       timer = setTimeout(() => { node.hidden = isWell; }, isWell ? 0 : 700);
     },
   };

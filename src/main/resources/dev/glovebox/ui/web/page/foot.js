@@ -6,7 +6,7 @@ import { planStrip } from "./plan.js";
 import { pendingMessages } from "./pending.js";
 import { questions } from "./questions.js";
 import { complain } from "./toast.js";
-import { clean } from "./text.js";
+import { oneLine } from "./text.js";
 import { retry } from "./deeds.js";
 
 /** `drops` is the place on which files may be dropped; `sent()` is called when a person has spoken. */
@@ -20,7 +20,7 @@ export function foot(context, standing, { drops, sent }) {
   let last = 0;
   const drawWaiting = () => {
     waiting.hidden = pending.items().length === 0;
-    waiting.replaceChildren(...pending.items().map((item) => h("li", { "data-state": item.state }, icon("clock"), h("span", { class: "waiting-text" }, clean(item.text)), h("span", { class: "hint" }, item.state === "sending" ? "sending …" : standing.working ? "read at the next step" : "waits to be read"))));
+    waiting.replaceChildren(...pending.items().map((item) => h("li", { "data-state": item.state }, icon("clock"), h("span", { class: "waiting-text" }, oneLine(item.text, 300)), h("span", { class: "hint" }, item.state === "sending" ? "sending …" : standing.working ? "read at the next step" : "waits to be read"))));
   };
   const send = async (text) => {
     const item = pending.add(text, last);

@@ -5,15 +5,16 @@ import { growing } from "./markdown.js";
 import { longText, tail } from "./output.js";
 import { pictures } from "./pictures.js";
 import { planList, planWords } from "./plan.js";
-import { clean, plural, short } from "./text.js";
+import { oneLine, plural, short } from "./text.js";
 import { span, when } from "./time.js";
 
+const MOST = 1000;
 const nothing = () => {};
 
 const DRAW = {
-  opened: ({ model, again }) => line("opened", again ? `Taken up again, with ${clean(model)}` : `Opened, with ${clean(model)}`),
+  opened: ({ model, again }) => line("opened", again ? `Taken up again, with ${oneLine(model)}` : `Opened, with ${oneLine(model)}`),
   prompt: (item) => prompt(item),
-  aside: ({ text }) => line("aside", `Told to the model: ${clean(text).replaceAll(/[()]/g, "").replaceAll("\n", " ")}`),
+  aside: ({ text }) => line("aside", `Told to the model: ${oneLine(text, MOST).replaceAll(/[()]/g, "")}`),
   thinking: (item, memory) => thinking(item, memory),
   answer: (item) => answer(item),
   call: (item, memory) => card(item, memory),
@@ -21,8 +22,8 @@ const DRAW = {
   notice: ({ text, details }) => h("div", { class: "item notice", "data-egress": details.egress ?? null }, icon(details.egress === "refused" ? "cross" : "more"), longText(text, { lines: 12 })),
   compacted: (item, memory) => compacted(item, memory),
   turn: (item) => turn(item),
-  undone: ({ path }) => line("undone", `Taken back: what the call had changed in ${clean(path)}`),
-  end: ({ state, reason }) => line(`end ${state === "complete" ? "done" : "bad"}`, endWords(state, clean(reason))),
+  undone: ({ path }) => line("undone", `Taken back: what the call had changed in ${oneLine(path, MOST)}`),
+  end: ({ state, reason }) => line(`end ${state === "complete" ? "done" : "bad"}`, endWords(state, oneLine(reason, MOST))),
 };
 
 export function draw(item, memory) {
@@ -87,7 +88,7 @@ function compacted(item) {
 
 function turn({ end, tokens, ms, cost, tools }) {
   const figures = [span(ms), tools > 0 ? plural(tools, "tool") : "", tokens > 0 ? `${short(tokens)} tokens` : "", Number(cost) > 0 ? dollars(Number(cost)) : ""].filter((word) => word !== "").join(" · ");
-  const why = { limit: `Stopped at a limit: ${clean(end.limit ?? "")}`, cancelled: "Stopped", failed: `Failed: ${clean(end.reason ?? "")}` }[end.how];
+  const why = { limit: `Stopped at a limit: ${oneLine(end.limit ?? "", MOST)}`, cancelled: "Stopped", failed: `Failed: ${oneLine(end.reason ?? "", MOST)}` }[end.how];
   return h("div", { class: `item turn ${why && end.how !== "cancelled" ? "bad" : ""}` }, why ? h("p", { class: "turn-why" }, why) : null, h("p", { class: "dim-line num" }, figures));
 }
 

@@ -6,7 +6,7 @@ import { fill, h, icon } from "./dom.js";
 import { shownState, stateWord, titleOf } from "./jobs.js";
 import { seal } from "./seal.js";
 import { Standing } from "./standing.js";
-import { clean, oneLine, short } from "./text.js";
+import { oneLine, short } from "./text.js";
 import { span, when } from "./time.js";
 import { workbench } from "./workbench.js";
 
@@ -42,10 +42,10 @@ function head(context, standing) {
   const show = () => {
     const { job, facts, working } = standing;
     title.textContent = oneLine(titleOf(job), 200);
-    title.title = clean(titleOf(job));
+    title.title = oneLine(titleOf(job), 1000);
     document.title = `${oneLine(titleOf(job), 80)} · Glovebox`;
     fill(state, h("span", { class: `dot ${working ? "running" : shownState(job)}`, "aria-hidden": "true" }), h("span", { class: `word ${working ? "running" : shownState(job)}` }, stateWord(working ? "running" : shownState(job))));
-    state.title = job.reason ? clean(job.reason) : "";
+    state.title = job.reason ? oneLine(job.reason, 1000) : "";
     badge.show(facts.level);
     fill(figures, [facts.model ?? job.model, facts.tokens > 0 ? `${short(facts.tokens)} tokens` : null, took(job)].filter((word) => word !== null).map((word) => oneLine(word, 60)).join(" · "), h("span", { class: "job-created" }, " · ", when(job.created)));
     const wanted = `${job.state} ${working}`;

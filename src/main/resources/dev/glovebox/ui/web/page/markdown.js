@@ -30,10 +30,11 @@ const RENDERER = {
 
 /** One block as elements. */
 export function block(text) {
-  if (marked === null || purify === null) {
+  const html = marked === null || purify === null ? null : parsed(clean(text));
+  if (html === null) {
     return h("p", { class: "plain-text" }, clean(text));
   }
-  const fragment = purify.sanitize(marked.parse(clean(text)), ALLOWED);
+  const fragment = purify.sanitize(html, ALLOWED);
   fragment.querySelectorAll("a").forEach(link);
   fragment.querySelectorAll("pre").forEach((pre) => pre.replaceWith(codeBlock(pre.textContent, pre.dataset.lang)));
   fragment.querySelectorAll("table").forEach((table) => {
@@ -42,6 +43,15 @@ export function block(text) {
     frame.append(table);
   });
   return fragment;
+}
+
+/** Nothing for a text that is nested deeper than the parser can go. */
+function parsed(text) {
+  try {
+    return marked.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** Opens elsewhere and says where it leads when its words pretend otherwise. */
@@ -71,6 +81,7 @@ export function growing() {
   let blocks = new Blocks();
   let seen = "";
   let limit = MOST;
+  const calm = sparing();
   const restart = () => {
     blocks = new Blocks();
     seen = "";
@@ -90,7 +101,7 @@ export function growing() {
       [...finished, ...last].forEach((each) => node.append(block(each)));
     }
     if (!isOver) {
-      drawRest(rest, blocks);
+      calm(() => drawRest(rest, blocks));
       node.append(rest);
     } else if (text.length < whole.length) {
       const more = () => { limit *= 4; restart(); show(whole, isWhole); };
@@ -98,6 +109,19 @@ export function growing() {
     }
   };
   return { node, show };
+}
+
+/** What takes long is done less often, so that most of the time is left for the page. */
+function sparing() {
+  let next = 0;
+  return (work) => {
+    const begin = performance.now();
+    if (begin >= next) {
+      work();
+      const end = performance.now();
+      next = end + (end - begin) * 3;
+    }
+  };
 }
 
 /** Code that still comes is appended to; other text is parsed again, which is short. */

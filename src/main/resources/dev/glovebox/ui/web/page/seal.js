@@ -1,7 +1,7 @@
 // The seal: how well the box is closed, always in sight, and what that means one click away.
 import { api } from "./api.js";
 import { fill, h } from "./dom.js";
-import { clean, oneLine } from "./text.js";
+import { oneLine } from "./text.js";
 
 export function kindOf(level) {
   return level === null ? "unknown" : level === "sealed" ? "sealed" : level === "unsealed" ? "unsealed" : "weakened";
@@ -34,7 +34,7 @@ const MEANING = {
 function tell(job, level) {
   const place = h("div", { class: "box-facts" }, h("p", { class: "hint", role: "status" }, "Asking the server …"));
   const dialog = h("dialog", { class: "box", "aria-labelledby": "box-title", onclose: () => dialog.remove() },
-    h("h2", { id: "box-title" }, "The box: ", level === null ? "not open" : clean(level)), h("p", {}, MEANING[kindOf(level)]), place,
+    h("h2", { id: "box-title" }, "The box: ", level === null ? "not open" : oneLine(level, 1000)), h("p", {}, MEANING[kindOf(level)]), place,
     h("form", { method: "dialog" }, h("button", { class: "main" }, "Close")));
   document.body.append(dialog);
   dialog.showModal();

@@ -11,7 +11,7 @@ export function clean(text) {
 
 /** On one line, cut to a length. */
 export function oneLine(text, most = 200) {
-  const line = clean(text).replace(/\s+/g, " ").trim();
+  const line = clean(String(text).slice(0, most * 4)).replace(/\s+/g, " ").trim();
   return line.length > most ? `${[...line.slice(0, most)].join("")}…` : line;
 }
 
