@@ -81,5 +81,5 @@ export function foot(context, standing, { drops, sent }) {
 function ended(context, standing) {
   const what = { task: "This task", steps: "These steps", session: "This conversation" }[standing.job.kind] ?? "This";
   return h("div", { class: "composer-note" }, h("p", {}, `${what} ${standing.job.kind === "steps" ? "have" : "has"} ended.`),
-    h("button", { type: "button", onclick: () => retry(context, standing) }, icon("retry"), standing.job.kind === "session" ? "Begin another like it" : "Run it again"));
+    standing.job.kind === "session" ? h("a", { class: "button", href: "#/new" }, icon("plus"), "Begin another") : h("button", { type: "button", onclick: () => retry(context, standing) }, icon("retry"), "Run it again"));
 }

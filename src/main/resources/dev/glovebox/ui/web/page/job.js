@@ -73,7 +73,7 @@ function deeds(context, standing) {
   return [
     !isOver && (working || !isSession) ? button("stop", "Stop", isSession ? "Stop what it does; the conversation goes on" : "End the job", () => ask(standing, "cancel", "It was not stopped")) : null,
     !isOver && isSession && !working ? button("check", "Close", "End the conversation: its files are packed, and it hears no more", () => ask(standing, "close", "It was not closed")) : null,
-    isOver ? button("retry", "Retry", "Begin a new one of the same request", () => retry(context, standing)) : null,
+    isOver && !isSession ? button("retry", "Retry", "Begin a new one of the same request", () => retry(context, standing)) : null,
     job.state === "complete" ? h("a", { class: "button", href: `/jobs/${job.id}/output.zip`, download: "", title: "Download output.zip", "aria-label": "Download output.zip" }, icon("download"), h("span", { class: "job-word" }, "output.zip")) : null,
   ];
 }
