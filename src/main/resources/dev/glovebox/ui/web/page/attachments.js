@@ -44,6 +44,7 @@ export function attachments(job, onChange) {
     try {
       await api.put(withQuery(`/jobs/${job.id}/files/content`, { path: item.path }), file, { signal: item.ending.signal });
       item.state = "there";
+      dispatchEvent(new CustomEvent("files-changed", { detail: { job: job.id } }));
     } catch (error) {
       item.state = "failed";
       item.why = error.detail ?? "not uploaded";
