@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fitName } from "../../main/resources/dev/glovebox/ui/web/page/attachments.js";
-import { edits, endWords, printed, subject } from "../../main/resources/dev/glovebox/ui/web/page/calls.js";
+import { edits, endWords, fileOf, printed, subject } from "../../main/resources/dev/glovebox/ui/web/page/calls.js";
 import { lineCount, lineStart, shortLines, tail } from "../../main/resources/dev/glovebox/ui/web/page/output.js";
 import { pendingMessages } from "../../main/resources/dev/glovebox/ui/web/page/pending.js";
 
@@ -62,4 +62,11 @@ test("a message waits until its own prompt has come, also across a reload", () =
   second.heard({ number: 7, text: "same" });
   second.heard({ number: 8, text: "other" });
   assert.deepEqual([second.items(), kept.size], [[], 0]);
+});
+
+test("a call leads to its file only inside the workspace", () => {
+  const of = (path) => fileOf({ argument: { path } });
+  assert.deepEqual(["a.py", "./a.py", "/workspace/src/a.py"].map(of), ["a.py", "a.py", "src/a.py"]);
+  assert.deepEqual(["/etc/passwd", "../a", "a/../../b", "", 3, undefined].map(of), [null, null, null, null, null, null]);
+  assert.equal(fileOf({ argument: null }), null);
 });

@@ -37,6 +37,12 @@ export function endWords({ state, details }) {
   return Number.isInteger(details.signal) ? `signal ${details.signal}` : state === "failed" ? "failed" : "";
 }
 
+/** The file of the workspace that a call is about, as its path there, or null. */
+export function fileOf({ argument }) {
+  const path = typeof argument?.path === "string" ? argument.path.replace(/^\/workspace\//, "").replace(/^\.\//, "") : "";
+  return path === "" || path.startsWith("/") || path.length > 1000 || path.split("/").includes("..") ? null : path;
+}
+
 /** Without the line for the model that says how a command ended. */
 export function printed({ text, details }) {
   const end = Number.isInteger(details.exit) ? `[exit ${details.exit}]` : null;

@@ -1,5 +1,5 @@
 // A call of a tool: one line that unfolds to what was asked and what came of it.
-import { edits, endWords, printed, subject } from "./calls.js";
+import { edits, endWords, fileOf, printed, subject } from "./calls.js";
 import { languageOf } from "./code.js";
 import { codeBlock } from "./codeblock.js";
 import { h, icon } from "./dom.js";
@@ -12,6 +12,7 @@ import { running, span } from "./time.js";
 const TAIL_LINES = 8;
 const SHORT = 60; // stands on the line in full
 const MARKS = { running: ["wrench", "Running"], done: ["check", "Done"], failed: ["cross", "Failed"], interrupted: ["stop", "Cut off"] };
+const FILES = new Set(["read_file", "write_file", "edit_file"]);
 const CODE = { python: "python", typescript: "typescript" };
 
 /** `{node, update(item), close()}`; `memory` keeps what was unfolded while the card is out of sight. */
@@ -25,7 +26,7 @@ export function card(first, memory) {
   const live = h("pre", { class: "card-tail", hidden: true });
   const shown = pictures(`Picture from ${oneLine(first.name, 40)}`);
   const node = h("article", { class: "card", "data-tool": oneLine(first.name, 40) }, fold, live, shown.node);
-  const unfold = () => body.replaceChildren(...(fold.open ? contents(item) : []));
+  const unfold = () => body.replaceChildren(...(fold.open ? contents(item, memory.job) : []));
   fold.addEventListener("toggle", () => { memory.remember(first.key, fold.open); unfold(); });
   fold.open = memory.isOpen(first);
   const update = (now) => {
@@ -60,13 +61,13 @@ function headline(item, began) {
   ];
 }
 
-function contents(item) {
+function contents(item, job) {
   const text = item.state === "running" ? "" : printed({ text: item.text ?? "", details: item.details });
   return [
     ...asked(item),
     text === "" ? "" : h("div", { class: "card-output" }, longText(text)),
     text === "" && item.state !== "running" && (item.pictures ?? []).length === 0 ? h("p", { class: "hint" }, item.state === "interrupted" ? "It was cut off before it had ended." : "It printed nothing.") : "",
-    facts(item),
+    facts(item, job),
   ];
 }
 
@@ -91,12 +92,14 @@ function asked(item) {
   return Object.keys(argument).length > 1 ? [longText(JSON.stringify(argument, null, 2))] : [];
 }
 
-function facts({ details }) {
+function facts({ argument, details, name }, job) {
+  const path = FILES.has(name) ? fileOf({ argument }) : null;
   const words = [
     typeof details.directory === "string" ? `in ${oneLine(details.directory, 120)}` : "",
     Number.isInteger(details.bytes) ? `${size(details.bytes)} of output` : "",
   ].filter((each) => each !== "");
-  return words.length === 0 ? "" : h("p", { class: "hint" }, words.join(" · "));
+  const link = path === null ? null : h("a", { href: `#/j/${job}?${new URLSearchParams({ tab: "files", path })}` }, `Open ${oneLine(path, 80)}`);
+  return words.length === 0 && link === null ? "" : h("p", { class: "hint" }, link, words.join(" · "));
 }
 
 /** The lines that went and the lines that came, with the words in them that differ. */

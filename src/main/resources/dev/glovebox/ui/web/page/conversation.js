@@ -6,6 +6,7 @@ import { following } from "./ending.js";
 import { follow } from "./events.js";
 import { foot } from "./foot.js";
 import { draw } from "./items.js";
+import { onKeys } from "./keys.js";
 import { ready } from "./markdown.js";
 import { apply, empty } from "./talk.js";
 import { oneLine } from "./text.js";
@@ -80,6 +81,7 @@ export function conversation(context, standing, query) {
   const drawStatus = () => showStatus(status, talk, standing);
   const batch = perFrame(take);
   const start = (after) => follow(job.id, { after, onEvent: batch.add, onState: (state, why) => { link.show(state, why); node.dataset.stream = state; } });
+  onKeys("m", "Write a message", () => document.querySelector(".composer textarea")?.focus());
   let stream = start(0);
   const again = () => { stream.close(); stream = start(stream.last()); };
   addEventListener("signed-in-again", again);
@@ -96,7 +98,7 @@ export function conversation(context, standing, query) {
 /** Calls of steps show what they printed; an agent's show it when they are asked. */
 function unfolded(job) {
   const known = new Map();
-  return { remember: (key, isOpen) => known.set(key, isOpen), isOpen: (item) => known.get(item.key) ?? (job.kind === "steps" && item.kind === "call") };
+  return { job: job.id, remember: (key, isOpen) => known.set(key, isOpen), isOpen: (item) => known.get(item.key) ?? (job.kind === "steps" && item.kind === "call") };
 }
 
 function perFrame(take) {
