@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cells, rowStarts, separatorOf, widths } from "../../main/resources/dev/glovebox/ui/web/page/csv.js";
+import { cells, columnsBetween, rowStarts, separatorOf, widths } from "../../main/resources/dev/glovebox/ui/web/page/csv.js";
 
 function table(text, separator = ",") {
   const bytes = new TextEncoder().encode(text);
@@ -43,4 +43,9 @@ test("half a million rows are found in parts of bounded work", () => {
 
 test("columns are as wide as their cells, within bounds", () => {
   assert.deepEqual(widths([["a", "x".repeat(90)], ["123456"]], 3), [6, 40, 4]);
+});
+
+test("columns in sight are those between two pixels", () => {
+  const begins = [50, 100, 300, 400];
+  assert.deepEqual([columnsBetween(begins, 0, 90), columnsBetween(begins, 150, 320), columnsBetween(begins, 0, 9000), columnsBetween(begins, 390, 9000)], [{ from: 0, to: 1 }, { from: 1, to: 3 }, { from: 0, to: 3 }, { from: 2, to: 3 }]);
 });

@@ -18,12 +18,20 @@ export function separatorOf(name, line) {
  * does not swallow the rest; given in parts by a generator, so that whoever asks can pause.
  */
 export function* rowStarts(bytes, separator, step = 500_000) {
-  const between = separator.charCodeAt(0);
   const starts = [0];
-  let isQuoted = false;
-  let isFresh = true;
-  let closed = -2;
-  for (let i = 0; i < bytes.length; i++) {
+  let state = { isQuoted: false, isFresh: true, closed: -2 };
+  for (let from = 0; from < bytes.length; from += step) {
+    state = scan(bytes, from, Math.min(bytes.length, from + step), separator.charCodeAt(0), starts, state);
+    yield null;
+  }
+  if (starts.at(-1) !== bytes.length) {
+    starts.push(bytes.length);
+  }
+  yield starts;
+}
+
+function scan(bytes, from, to, between, starts, { isQuoted, isFresh, closed }) {
+  for (let i = from; i < to; i++) {
     const byte = bytes[i];
     if (isQuoted) {
       if (byte === QUOTE) {
@@ -39,14 +47,8 @@ export function* rowStarts(bytes, separator, step = 500_000) {
     } else {
       isFresh = byte === between;
     }
-    if (i % step === step - 1) {
-      yield null;
-    }
   }
-  if (starts.at(-1) !== bytes.length) {
-    starts.push(bytes.length);
-  }
-  yield starts;
+  return { isQuoted, isFresh, closed };
 }
 
 /** The cells of one row, without its line end; what follows a closing quote is taken as it stands. */
@@ -87,4 +89,11 @@ function quoted(text, at, separator) {
 /** Widths in characters, by the rows given; none too narrow to read or too wide to pass. */
 export function widths(rows, columns, least = 4, most = 40) {
   return Array.from({ length: columns }, (_, column) => rows.reduce((wide, row) => Math.max(wide, Math.min(most, (row[column] ?? "").length)), least));
+}
+
+/** Which columns are in sight between two pixels, given where each begins and the last ends. */
+export function columnsBetween(begins, left, right) {
+  const from = begins.findLastIndex((pixel) => pixel <= left);
+  const to = begins.findIndex((pixel) => pixel >= right);
+  return { from: Math.max(0, from), to: to < 0 ? begins.length - 1 : to };
 }

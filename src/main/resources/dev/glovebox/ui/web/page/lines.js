@@ -12,6 +12,7 @@ export class Lines {
   #length = 0;
   #starts = new Uint32Array(1024);
   #count = 1;
+  #counted = new Map();
   #decoder = new TextDecoder("utf-8", { ignoreBOM: false });
 
   constructor(size = 0) {
@@ -21,10 +22,17 @@ export class Lines {
   add(chunk) {
     this.#bytes = grown(this.#bytes, this.#length + chunk.length);
     this.#bytes.set(chunk, this.#length);
-    for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) {
-      this.#starts = grown(this.#starts, this.#count + 1);
-      this.#starts[this.#count++] = this.#length + at + 1;
+    const length = this.#length;
+    let starts = this.#starts;
+    let count = this.#count;
+    for (let at = 0; at < chunk.length; at++) {
+      if (chunk[at] === NEWLINE) {
+        starts = count < starts.length ? starts : grown(starts, count + 1);
+        starts[count++] = length + at + 1;
+      }
     }
+    this.#starts = starts;
+    this.#count = count;
     this.#length += chunk.length;
   }
 
@@ -58,10 +66,16 @@ export class Lines {
   }
 
   #characters(from, end) {
+    const known = this.#counted.get(from);
+    if (known !== undefined) {
+      return known;
+    }
+    const bytes = this.#bytes;
     let count = 0;
     for (let i = from; i < end; i++) {
-      count += (this.#bytes[i] & 0xc0) === 0x80 ? 0 : 1;
+      count += (bytes[i] & 0xc0) === 0x80 ? 0 : 1;
     }
+    this.#counted.set(from, count);
     return count;
   }
 }

@@ -1,5 +1,5 @@
 // Long lists of rows of one height, of which only those in sight are drawn.
-import { fill, h } from "./dom.js";
+import { h } from "./dom.js";
 
 /** Browsers draw nothing below some 17 million pixels: a longer list is squeezed into less than that. */
 const TALLEST = 8_000_000;
@@ -39,6 +39,8 @@ export function longList({ count, rowHeight, row, head = null, props = {} }) {
   let widest = 0;
   let frame = 0;
   let settling = 0;
+  let isStale = false;
+  const drawn = new Map();
   const inside = () => Math.max(0, node.clientHeight - (head?.offsetHeight ?? 0));
   const measure = () => scale(count, rowHeight, inside());
 
@@ -50,10 +52,38 @@ export function longList({ count, rowHeight, row, head = null, props = {} }) {
     const { from, to } = windowOf(count, rowHeight, inside(), at);
     const top = ratio === 1 ? from * rowHeight : node.scrollTop + from * rowHeight - at;
     rows.style.transform = `translateY(${Math.min(top, total - (to - from) * rowHeight + (ratio === 1 ? 0 : SPARE * rowHeight))}px)`;
-    fill(rows, Array.from({ length: to - from }, (_, i) => row(from + i)));
+    if (isStale) {
+      isStale = false;
+      forget(() => true);
+    }
+    forget((i) => i < from || i >= to);
+    add(from, to);
     if (rows.scrollWidth > widest) {
       widest = rows.scrollWidth;
       space.style.minWidth = `${widest}px`;
+    }
+  }
+
+  function forget(isOut) {
+    for (const [i, node] of drawn) {
+      if (isOut(i)) {
+        node.remove();
+        drawn.delete(i);
+      }
+    }
+  }
+
+  /** Rows that are there stay as they are, so that what is chosen in them stays chosen while the list moves. */
+  function add(from, to) {
+    let next = rows.firstChild;
+    for (let i = from; i < to; i++) {
+      const known = drawn.get(i);
+      if (known) {
+        next = known.nextSibling;
+      } else {
+        drawn.set(i, row(i));
+        rows.insertBefore(drawn.get(i), next);
+      }
     }
   }
 
@@ -78,16 +108,17 @@ export function longList({ count, rowHeight, row, head = null, props = {} }) {
     soon();
   }
 
+  const again = () => { isStale = true; soon(); };
   const soon = () => { frame ||= requestAnimationFrame(draw); };
   const watch = new ResizeObserver(soon);
   watch.observe(node);
   node.addEventListener("scroll", scrolled, { passive: true });
   return {
     node,
-    redraw: soon,
+    redraw: again,
     /** At once, for those who look for a row right after. */
-    reveal(index) { to(seen(index, rowHeight, inside(), at)); draw(); },
-    resize(rowsNow) { count = rowsNow; soon(); },
+    reveal(index) { isStale = true; to(seen(index, rowHeight, inside(), at)); draw(); },
+    resize(rowsNow) { count = rowsNow; again(); },
     top: () => Math.floor(at / rowHeight),
     goTo: (index) => to(index * rowHeight),
     close() { watch.disconnect(); cancelAnimationFrame(frame); clearTimeout(settling); },

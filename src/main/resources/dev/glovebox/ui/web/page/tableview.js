@@ -1,5 +1,5 @@
-// A table out of CSV or TSV: its first row stays above, the others are drawn as needed.
-import { cells, rowStarts, separatorOf, widths } from "./csv.js";
+// A table out of CSV or TSV: its first row stays above; rows and columns are drawn as needed.
+import { cells, columnsBetween, rowStarts, separatorOf, widths } from "./csv.js";
 import { fill, h } from "./dom.js";
 import { oneRow } from "./lines.js";
 import { longList } from "./long.js";
@@ -8,9 +8,13 @@ import { count, plural } from "./text.js";
 
 const ROW = 28;
 const SAMPLE = 200;
-const MOST_COLUMNS = 200;
+const MOST_COLUMNS = 2000;
 const LONGEST_ROW = 64 * 1024;
 const LONGEST_CELL = 300;
+/** Of a character and of the room beside it, in pixels. */
+const WIDE = 8;
+const ROOM = 24;
+const NUMBER = /^\s*(?:[-+]?[\d.,]+%?)?\s*$/;
 
 export function tableView(place, lines) {
   const separator = separatorOf(place.path, lines.line(0).text);
@@ -21,7 +25,9 @@ export function tableView(place, lines) {
   let wanted = 0;
   rowsIn(lines.bytes, separator, () => isClosed).then((starts) => {
     if (starts) {
-      list = drawn(place, lines.bytes, starts, separator, words);
+      const table = measured(lines.bytes, starts, separator);
+      words.textContent = `${plural(Math.max(0, table.rows - 1), "row")}, ${plural(table.all, "column")}${table.all > table.columns ? `; the first ${count(table.columns)} are shown` : ""}`;
+      list = drawn(place, table);
       fill(node, words, list.node);
       list.goTo(wanted);
     }
@@ -42,27 +48,56 @@ async function rowsIn(bytes, separator, isOver) {
   return null;
 }
 
-function drawn(place, bytes, starts, separator, words) {
+function measured(bytes, starts, separator) {
   const decoder = new TextDecoder();
   const rowAt = (i) => cells(decoder.decode(bytes.subarray(starts[i], Math.min(starts[i + 1], starts[i] + LONGEST_ROW))), separator);
   const rows = starts.length - 1;
   const sample = Array.from({ length: Math.min(rows, SAMPLE) }, (_, i) => rowAt(i));
   const all = sample.reduce((most, row) => Math.max(most, row.length), 1);
   const columns = Math.min(all, MOST_COLUMNS);
-  words.textContent = `${plural(Math.max(0, rows - 1), "row")}, ${plural(all, "column")}${all > columns ? `; the first ${columns} are shown` : ""}`;
-  const isNumber = Array.from({ length: columns }, (_, column) => sample.length > 1 && sample.slice(1).every((row) => /^\s*(?:[-+]?[\d.,]+%?)?\s*$/.test(row[column] ?? "")));
-  const grid = `${Math.max(3, String(rows).length) + 2}ch ${widths(sample, columns).map((wide) => `calc(${wide}ch + 20px)`).join(" ")}`;
-  const line = (i, role) => {
-    const found = rowAt(i);
-    const row = h("div", { class: "table-row", role: "row", "aria-rowindex": String(i + 1) }, h("span", { class: "number", role: role === "cell" ? "rowheader" : "columnheader" }, i === 0 ? "#" : count(i)),
-      Array.from({ length: columns }, (_, column) => cell(found[column], role, isNumber[column])));
-    row.style.gridTemplateColumns = grid;
-    return row;
-  };
-  const head = h("div", { class: "table-head", role: "rowgroup" }, line(0, "columnheader"));
-  const list = longList({ count: Math.max(0, rows - 1), rowHeight: ROW, head, row: (i) => line(i + 1, "cell"), props: { class: "table", role: "table", "aria-label": `Table of ${nameOf(place)}`, "aria-rowcount": String(rows), "aria-colcount": String(columns + 1) } });
+  const begins = [WIDE * Math.max(3, count(rows).length) + ROOM];
+  widths(sample, columns).forEach((wide) => begins.push(begins.at(-1) + wide * WIDE + ROOM));
+  const areNumbers = Array.from({ length: columns }, (_, column) => sample.length > 1 && sample.slice(1).every((row) => NUMBER.test(row[column] ?? "")));
+  return { rowAt, rows, all, columns, begins, areNumbers };
+}
+
+function drawn(place, table) {
+  let shown = { from: 0, to: 0 };
+  const line = (i, role) => lineOf(table, shown, i, role);
+  const head = h("div", { class: "table-head", role: "rowgroup" });
+  const list = longList({ count: Math.max(0, table.rows - 1), rowHeight: ROW, head, row: (i) => line(i + 1, "cell"),
+    props: { class: "table", role: "table", "aria-label": `Table of ${nameOf(place)}`, "aria-rowcount": String(table.rows), "aria-colcount": String(table.columns + 1) } });
   list.node.querySelector(".long-rows").setAttribute("role", "rowgroup");
-  return list;
+  const turn = () => {
+    const { scrollLeft, clientWidth } = list.node;
+    const now = columnsBetween(table.begins, scrollLeft, scrollLeft + Math.max(clientWidth, 400) + 200);
+    if (now.from !== shown.from || now.to !== shown.to) {
+      shown = now;
+      fill(head, line(0, "columnheader"));
+      list.redraw();
+    }
+  };
+  const watch = new ResizeObserver(turn);
+  watch.observe(list.node);
+  list.node.addEventListener("scroll", turn, { passive: true });
+  turn();
+  return { ...list, close() { watch.disconnect(); list.close(); } };
+}
+
+function lineOf({ rowAt, begins, areNumbers }, { from, to }, i, role) {
+  const found = rowAt(i);
+  const number = h("span", { class: "number", role: role === "cell" ? "rowheader" : "columnheader", "aria-colindex": "1" }, i === 0 ? "#" : count(i));
+  number.style.width = `${begins[0]}px`;
+  const row = h("div", { class: "table-row", role: "row", "aria-rowindex": String(i + 1) }, number);
+  row.style.width = `${begins.at(-1)}px`;
+  for (let column = from; column < to; column++) {
+    const node = cell(found[column], role, areNumbers[column]);
+    node.setAttribute("aria-colindex", String(column + 2));
+    node.style.width = `${begins[column + 1] - begins[column]}px`;
+    node.style.marginLeft = column === from ? `${begins[from] - begins[0]}px` : "";
+    row.append(node);
+  }
+  return row;
 }
 
 function cell(value, role, isNumber) {
