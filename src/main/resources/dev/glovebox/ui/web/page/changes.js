@@ -96,7 +96,7 @@ function changed(tab, item) {
   const [letter, word] = MARKS[item.change] ?? ["?", item.change];
   const button = h("button", { type: "button", class: "change-head", onclick: () => turn(!tab.open.get(key)) },
     icon("right"), h("span", { class: `change-mark ${item.change}`, "aria-hidden": "true" }, letter), h("span", { class: "change-path" }, seen(item.path)), h("span", { class: "hidden-words" }, `, ${word}, `),
-    item.binary ? h("span", { class: "hint" }, "binary") : h("span", { class: "change-counts num" }, h("span", { class: "plus" }, `+${count(item.added)}`), " ", h("span", { class: "minus" }, `−${count(item.removed)}`)));
+    counts(item));
   const show = item.change === "deleted" ? null : iconButton("file", `Open ${seen(item.path)}`, () => tab.go(asQuery(item), "files"));
   const node = h("section", { class: "change", "data-key": key }, h("div", { class: "change-line" }, button, show), body);
   function turn(isOpen) {
@@ -109,6 +109,13 @@ function changed(tab, item) {
   return node;
 }
 
+function counts(item) {
+  if (item.binary || item.diff === null) {
+    return h("span", { class: "hint" }, item.binary ? "binary" : "large");
+  }
+  return h("span", { class: "change-counts num" }, item.added > 0 ? h("span", { class: "plus" }, `+${count(item.added)}`) : null, " ", item.removed > 0 ? h("span", { class: "minus" }, `−${count(item.removed)}`) : null);
+}
+
 function unfoldWanted(tab) {
   const node = tab.wanted && [...tab.list.children].find((one) => one.dataset.key === keyOf(tab.wanted));
   if (node) {
@@ -119,10 +126,10 @@ function unfoldWanted(tab) {
 }
 
 function diffOf(tab, item) {
-  if (item.binary || !item.diff) {
-    return h("p", { class: "view-note" }, item.binary ? "This is no text, so its bytes are not compared here." : "Too much differs to show it line by line.");
+  const rows = rowsOf(item.diff ?? "");
+  if (rows.length === 0) {
+    return h("p", { class: "view-note" }, item.binary ? "This is no text, so its bytes are not compared here." : item.diff === null ? "Too large to be shown line by line." : "No line differs: the file is empty, or only its mode changed.");
   }
-  const rows = rowsOf(item.diff);
   const label = `What changed in ${seen(item.path)}`;
   const digits = `${rows.reduce((most, row) => Math.max(most, String(row.old ?? row.now ?? "").length), 1)}ch`;
   if (rows.length <= INLINE) {

@@ -51,9 +51,10 @@ function reveal(view, key) {
   }
 }
 
+/** By keys only: a pointer is about to choose a row, which must not be drawn anew under it. */
 function entered(view) {
   const rows = view.tree.rows();
-  if (indexOf(view, view.active) < 0 && rows.length > 0) {
+  if (view.list.node.matches(":focus-visible") && indexOf(view, view.active) < 0 && rows.length > 0) {
     reveal(view, rowKey(rows[0]));
   }
 }

@@ -18,7 +18,7 @@ export function viewer(box, on) {
   const head = h("div", { class: "view-head" });
   const note = h("p", { class: "view-note", hidden: true });
   const body = h("div", { class: "view-body" });
-  const state = { box, on, head, note, body, place: null, entry: null, lines: null, view: null, mode: null, isPart: false, isJustSaved: false, loading: new AbortController() };
+  const state = { box, on, head, note, body, place: null, entry: null, lines: null, view: null, mode: null, isPart: false, isJustSaved: false, hasFailed: false, loading: new AbortController() };
   state.node = h("section", { class: "viewer", "aria-label": "File" }, head, note, body);
   empty(state);
   return {
@@ -43,6 +43,10 @@ function empty(state) {
 
 function refresh(state, entry) {
   const old = state.entry;
+  if (state.place && state.hasFailed) {
+    load(state);
+    return;
+  }
   if (!state.place || (entry && old && entry.modified === old.modified && entry.size === old.size)) {
     return;
   }
@@ -60,6 +64,7 @@ async function load(state, again = null) {
   state.loading = new AbortController();
   const { signal } = state.loading;
   const { place, box } = state;
+  state.hasFailed = false;
   const waiting = setTimeout(() => again || waitFor(state), again ? 1e6 : PATIENCE);
   try {
     const entry = state.on.known(place) ?? (await box.stat(place, signal));
@@ -99,6 +104,7 @@ async function read(state, entry, signal) {
 }
 
 function failed(state, problem) {
+  state.hasFailed = true;
   heading(state, []);
   fill(state.body, h("div", { class: "state", role: "alert" }, h("p", {}, problem.status === 404 ? "There is no such file, or it is gone." : problem.detail ?? String(problem.message)),
     h("button", { type: "button", onclick: () => load(state) }, icon("retry"), "Try again")));
@@ -180,7 +186,7 @@ function heading(state, buttons) {
   const folder = place.path.includes("/") ? seen(place.path.slice(0, place.path.lastIndexOf("/"))) : "";
   const about = lines && entry ? [size(state.isPart ? entry.size : lines.bytes.length), lines.isBinary || state.isPart ? null : plural(lines.count, "line")].filter(Boolean).join(" · ") : "";
   fill(state.head, iconButton("left", "Back to the tree", state.on.back, { class: "icon-button view-back" }),
-    h("div", { class: "view-title" }, h("h3", { title: seen(place.path), "data-path": keyOf(place) }, nameOf(place)),
+    h("div", { class: "view-title" }, h("h2", { title: seen(place.path), "data-path": keyOf(place) }, nameOf(place)),
       h("p", { class: "hint" }, folder ? h("span", { class: "view-folder" }, folder) : null, about ? h("span", {}, about) : null, entry ? when(entry.modified) : null)),
     buttons);
 }

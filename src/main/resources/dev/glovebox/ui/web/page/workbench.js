@@ -21,7 +21,7 @@ export function workbench(context, job, query) {
   const bar = h("div", { class: "work-tabs", role: "tablist", "aria-label": "Workbench" }, TABS.map((tab) => button(tab, (name) => context.go(last.get(name) ?? address(name)))));
   const fold = iconButton("panel", "Fold the workbench away", () => show(false));
   const unfold = h("div", { class: "work-folded" }, TABS.map((tab) => iconButton(tab.icon, `Open ${tab.words.toLowerCase()}`, () => { show(true); context.go(last.get(tab.name) ?? address(tab.name)); })));
-  const node = h("aside", { class: "workbench", "aria-label": "Workbench" }, h("div", { class: "work-head" }, bar, fold), body, unfold);
+  const node = h("aside", { class: "workbench", "aria-label": "Workbench" }, h("h1", { class: "hidden-words work-title" }, "Workbench"), h("div", { class: "work-head" }, bar, fold), body, unfold);
   const edge = divider(node, settings);
   node.prepend(edge.node);
   let current = null;
