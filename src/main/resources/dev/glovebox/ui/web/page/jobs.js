@@ -15,6 +15,7 @@ export class Jobs extends EventTarget {
   #timer = 0;
   #turn = 0;
   #anew = false;
+  #looks = 0;
   #ending = new AbortController();
 
   start() {
@@ -52,6 +53,9 @@ export class Jobs extends EventTarget {
     const at = this.items.findIndex((other) => other.id === job.id);
     this.items = at < 0 ? [job, ...this.items] : this.items.with(at, job);
     this.#tell();
+    if (at < 0) {
+      this.refresh(); // a look that began before it was there would take it away again
+    }
   }
 
   async refresh() {
@@ -61,6 +65,7 @@ export class Jobs extends EventTarget {
       const page = await api.get(withQuery("/jobs", { ...this.#filter, limit: PAGE }));
       if (turn === this.#turn) {
         this.#take(page);
+        await this.#lookBelow(turn);
       }
     } catch (problem) {
       if (turn === this.#turn) {
@@ -74,11 +79,24 @@ export class Jobs extends EventTarget {
     }
   }
 
-  /** The first page is new; what was loaded below it stays. */
+  /** Of those below the first page that are not over, one at a time is looked at. */
+  async #lookBelow(turn) {
+    const open = this.items.slice(PAGE).filter((job) => !isOver(job));
+    if (open.length > 0) {
+      const job = await api.get(`/jobs/${open[this.#looks++ % open.length].id}`);
+      const at = this.items.findIndex((other) => other.id === job.id);
+      if (turn === this.#turn && at >= 0 && JSON.stringify(job) !== JSON.stringify(this.items[at])) {
+        this.items = this.items.with(at, job);
+        this.#tell();
+      }
+    }
+  }
+
+  /** The first page is new; what was loaded below it stays, unless there is nothing below it. */
   #take(page) {
     const fresh = new Set(page.items.map((job) => job.id));
     const last = page.items.at(-1);
-    const older = last === undefined || this.#anew ? [] : this.items.filter((job) => !fresh.has(job.id) && job.created < last.created);
+    const older = page.next === null || this.#anew ? [] : this.items.filter((job) => !fresh.has(job.id) && job.created < last.created);
     if (older.length === 0) {
       this.next = page.next;
     }
