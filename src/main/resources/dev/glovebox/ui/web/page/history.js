@@ -79,9 +79,12 @@ function found(filter) {
   const [kinds, states] = [filter.kind, filter.state].map((text) => text.split(",").filter(Boolean));
   const fits = (job) => (kinds.length === 0 || kinds.includes(job.kind)) && (states.length === 0 || states.includes(job.state));
   const status = h("span", {}, "Searching …");
+  let last = "";
+  const row = (found) => { const goesOn = found.job.id === last; last = found.job.id; return group(found, goesOn); };
   const list = listing({
-    body, row: group, waiting: status,
+    body, row, waiting: status,
     load: async (cursor, signal) => {
+      status.textContent = "Searching …";
       const onProgress = (count) => { status.textContent = count === 0 ? "Searching older ones …" : `${count} found, searching …`; };
       const page = await search((next) => api.get(withQuery("/search", { q: filter.q, limit: HITS, cursor: next }), { signal }), cursor, { fits, enough: HITS, onProgress });
       return { items: byJob(page.items), next: page.next };
@@ -91,9 +94,10 @@ function found(filter) {
   return { nodes: [body, ...list.node], again: list.again, close: list.close };
 }
 
-function group({ job, hits }) {
+/** Those of a job that the page before had already begun have no head of their own. */
+function group({ job, hits }, goesOn) {
   return h("li", {},
-    h("div", { class: "hit-head" }, h("a", { href: `#/j/${job.id}` }, oneLine(titleOf(job), 120)),
+    goesOn ? null : h("div", { class: "hit-head" }, h("a", { href: `#/j/${job.id}` }, oneLine(titleOf(job), 120)),
       h("span", { class: "hint" }, h("span", { class: `word ${job.state}` }, stateWord(job.state)), " · ", KIND_WORD[job.kind] ?? job.kind, " · ", when(job.created)), h("span", { class: "export" }, exports(job))),
     h("ul", {}, hits.map((hit) => {
       const { before, match, after } = pieces(hit);

@@ -15,7 +15,7 @@ function figure(name, value) {
   return name === "seconds" ? (Number(value) === 0 ? "0 s" : span(value * 1000)) : count(value);
 }
 
-export function sum(usages) {
+function sum(usages) {
   return Object.fromEntries(COLUMNS.map(([name]) => [name, usages.reduce((total, usage) => total + Number(usage[name]), 0)]));
 }
 
