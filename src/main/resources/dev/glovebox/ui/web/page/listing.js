@@ -1,6 +1,13 @@
 // A list that comes in pages: loading, empty, failed and "more" look the same everywhere.
+import { weather } from "./api.js";
 import { fill, h } from "./dom.js";
 import { told } from "./forms.js";
+
+/** Once more when the server is there again, or the person signed in again. */
+export function whenBack(run, signal) {
+  weather.addEventListener("online", run, { once: true, signal });
+  addEventListener("signed-in-again", run, { once: true, signal });
+}
 
 /**
  * `load(cursor, signal)` gives {items, next}, `row(item)` a node for `body`. Items come after those that are there; `again()` begins anew and
@@ -33,6 +40,7 @@ export function listing({ body, row, load, empty, waiting = "Looking …" }) {
       fill(note, body.childElementCount === 0 && next === null ? empty() : "");
     } catch (problem) {
       if (!mine.signal.aborted) {
+        whenBack(() => go(cursor), mine.signal);
         fill(note, h("span", { class: "form-problem" }, told(problem)), " ", h("button", { type: "button", onclick: () => go(cursor) }, "Try again"));
       }
     } finally {

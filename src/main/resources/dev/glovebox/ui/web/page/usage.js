@@ -2,6 +2,7 @@
 import { api } from "./api.js";
 import { fill, h } from "./dom.js";
 import { told } from "./forms.js";
+import { whenBack } from "./listing.js";
 import { LIMITS } from "./options.js";
 import { count, oneLine, plural } from "./text.js";
 import { span } from "./time.js";
@@ -20,19 +21,26 @@ function sum(usages) {
 }
 
 export function open({ me }) {
-  const mine = section("Yours", () => api.get("/usage"), tiles);
-  const all = me.role === "admin" ? section("Everyone’s", () => api.get("/users"), perUser) : null;
-  const limits = section("What you may use", () => api.get("/limits"), inWords);
-  return { title: "Usage", node: h("div", { class: "page" }, h("h1", {}, "Usage"), mine, all, limits) };
+  const ending = new AbortController();
+  const part = (title, path, draw) => section(title, () => api.get(path, { signal: ending.signal }), draw, ending.signal);
+  return {
+    title: "Usage",
+    node: h("div", { class: "page" }, h("h1", {}, "Usage"), part("Yours", "/usage", tiles), me.role === "admin" ? part("Everyone’s", "/users", perUser) : null, part("What you may use", "/limits", inWords)),
+    close: () => ending.abort(),
+  };
 }
 
 /** A part that loads by itself, keeps its place meanwhile and can be tried again. */
-function section(title, load, draw) {
+function section(title, load, draw, ended) {
   const place = h("div", { class: "loads" }, h("p", { class: "list-note", role: "status" }, "Looking …"));
+  let turn = new AbortController();
   const go = async () => {
+    turn.abort();
+    turn = new AbortController();
     try {
       fill(place, draw(await load()));
     } catch (problem) {
+      whenBack(go, AbortSignal.any([turn.signal, ended]));
       fill(place, h("p", { class: "list-note", role: "alert" }, h("span", { class: "form-problem" }, told(problem)), " ", h("button", { type: "button", onclick: go }, "Try again")));
     }
   };
