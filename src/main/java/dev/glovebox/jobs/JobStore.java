@@ -2,6 +2,7 @@ package dev.glovebox.jobs;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -160,7 +161,12 @@ public interface JobStore {
 
     Usage usage(String owner);
 
-    record Usage(long jobs, long running, long queued, Spent spent) {}
+    /** Of everybody who ever had a job, by name. */
+    Map<String, Usage> usages();
+
+    record Usage(long jobs, long running, long queued, Spent spent) {
+        public static final Usage NONE = new Usage(0, 0, 0, Spent.NOTHING);
+    }
 
     /** Final jobs that ended longest ago, without those that are only a summary. */
     List<Job> oldest(String server, Files files, Duration age, int most);

@@ -1,6 +1,7 @@
 package dev.glovebox.jobs;
 
 import dev.glovebox.protocol.Json;
+import java.util.List;
 import java.util.Optional;
 
 /** What the operator lets users ask for. */
@@ -13,6 +14,20 @@ public interface Rules {
 
     /** What holds for everybody, for clients. */
     Json.Obj limits();
+
+    /** Which a request may name. */
+    Models models();
+
+    /**
+     * By name.
+     *
+     * @param usual the one for requests that name none, if it can be used
+     */
+    record Models(List<String> names, Optional<String> usual) {
+        public Models {
+            names = List.copyOf(names);
+        }
+    }
 
     JobStore.Bounds bounds();
 }

@@ -1,12 +1,9 @@
 package dev.glovebox.app.chat;
 
-import dev.glovebox.app.egress.WayOut;
+import dev.glovebox.app.session.BoxWords;
 import dev.glovebox.app.session.Room;
 import dev.glovebox.app.settings.SandboxChoice;
-import dev.glovebox.app.settings.Units;
-import dev.glovebox.protocol.BoxLimits;
 import dev.glovebox.protocol.BoxPolicy;
-import dev.glovebox.protocol.EgressRule;
 import dev.glovebox.protocol.Level;
 import dev.glovebox.ui.tui.text.Row;
 import dev.glovebox.ui.tui.text.Span;
@@ -14,7 +11,6 @@ import dev.glovebox.ui.tui.text.Tone;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** An open box in rows of a name and what there is to say. */
@@ -38,8 +34,8 @@ final class BoxRows {
                     policy.readOnlyMounts().stream().map(Path::toString).collect(Collectors.joining(", ")));
         }
         if (!(room.box().level() instanceof Level.Unsealed)) {
-            all.add("limits", limits(policy.limits()));
-            all.network(room);
+            all.add("limits", BoxWords.limits(policy.limits()));
+            BoxWords.network(room.wayOut(), room.allowedByHand()).forEach(line -> all.add(line.name(), line.text()));
         }
         return List.copyOf(all.rows);
     }
@@ -51,44 +47,6 @@ final class BoxRows {
                 reasons.forEach(reason -> add("level", "weakened: " + reason, Tone.ATTENTION));
             case Level.Unsealed() -> add("level", "unsealed: commands run as you", Tone.BAD);
         }
-    }
-
-    private static String limits(BoxLimits limits) {
-        List<String> all = new ArrayList<>();
-        all.add(Units.words(limits.memoryBytes()) + " of memory");
-        all.add(limits.processes() + " processes");
-        limits.milliCpus().ifPresent(cpus -> all.add(String.format(Locale.ROOT, "%.2f processors", cpus / 1000.0)));
-        all.add("/tmp of " + Units.words(limits.tmpBytes()));
-        limits.diskBytes().ifPresent(disk -> all.add("the workspace may grow by " + Units.words(disk)));
-        return String.join(", ", all);
-    }
-
-    private void network(Room room) {
-        WayOut wayOut = room.wayOut();
-        if (wayOut.policy().allow().isEmpty() && room.allowedByHand().isEmpty()) {
-            add("network", "nothing is allowed");
-        }
-        rules("allowed", wayOut.policy().allow());
-        rules("by hand", room.allowedByHand());
-        rules("denied", wayOut.policy().deny());
-        add(
-                "else",
-                switch (wayOut.approve()) {
-                    case ASK -> "you are asked";
-                    case YES -> "every public host may be reached";
-                    case NO -> "refused";
-                });
-    }
-
-    private void rules(String name, List<EgressRule> rules) {
-        if (!rules.isEmpty()) {
-            add(name, rules.stream().map(BoxRows::words).collect(Collectors.joining(", ")));
-        }
-    }
-
-    private static String words(EgressRule rule) {
-        boolean far = rule instanceof EgressRule.Name name && name.reach() == EgressRule.Reach.PRIVATE_TOO;
-        return rule.text() + (far ? " (private addresses too)" : "");
     }
 
     private void add(String name, String text) {

@@ -64,7 +64,8 @@ final class Attempt {
             setAside = Optional.of(folder.setAside());
         }
         MailedQuestions questions = new MailedQuestions(desk.mail(), assignment);
-        Rooms.Ready ready = desk.house().prepare(desk.house().at(settings, folder), person(), new OneByOne(questions));
+        Rooms.Ready ready =
+                desk.house().prepare(desk.house().at(settings, folder), person(job, settings), new OneByOne(questions));
         return switch (desk.rooms().open(job, ready)) {
             case Rooms.Opened.Refused(var why) ->
                 failed(log, "the box did not open: " + why.reason() + "; " + why.remedy());
@@ -83,7 +84,8 @@ final class Attempt {
         return new Outcome.Failed(reason);
     }
 
-    private Person person() {
+    /** Whoever can be asked about hosts. */
+    static Person person(Job job, Settings settings) {
         boolean asks = job.kind() == Job.Kind.SESSION
                 || settings.value(Variable.APPROVE).equals("ask");
         return asks ? Person.AT_THE_TERMINAL : Person.AWAY;

@@ -133,6 +133,14 @@ final class JobRooms implements BoxAccess, AutoCloseable {
         throw new NotHere("the box of this job opens and closes right now: try again");
     }
 
+    @Override
+    public Facts facts(Job job) {
+        Optional<Room> room = Optional.ofNullable(places.get(job.id()))
+                .filter(place -> place.working)
+                .map(place -> place.room);
+        return new BoxFacts(house, folders.of(job.id())).of(job, room);
+    }
+
     private <T> Optional<T> with(Place place, Work<T> work) throws InterruptedException {
         place.lock.readLock().lockInterruptibly();
         try {

@@ -6,6 +6,8 @@ import dev.glovebox.app.settings.Settings;
 import dev.glovebox.app.settings.Variable;
 import dev.glovebox.model.ModelChoice;
 import dev.glovebox.model.Models;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** Models for jobs: those of the operator's keys, and the demo, which needs none. */
 final class Minds {
@@ -18,6 +20,12 @@ final class Minds {
         return isDemo(name)
                 ? new ModelChoice.Chosen(DemoModels.of(name.equals(DEMO) ? "hello" : name.substring(DEMO.length() + 1)))
                 : new Models(ModelAccess.of(settings)).choose(name);
+    }
+
+    /** All that need no key. */
+    static List<String> demos() {
+        return Stream.concat(Stream.of(DEMO), DemoModels.SAMPLES.stream().map(sample -> DEMO + "/" + sample))
+                .toList();
     }
 
     /** {@code demo}, or {@code demo/} and one of the samples. */

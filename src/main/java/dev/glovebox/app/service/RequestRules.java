@@ -19,6 +19,7 @@ import dev.glovebox.protocol.EgressRule;
 import dev.glovebox.protocol.Json;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What the operator's settings let users ask for: less than they have, and hosts that are on offer. */
 final class RequestRules implements Rules {
@@ -190,6 +191,29 @@ final class RequestRules implements Rules {
                                 ? "script"
                                 : settings.value(Variable.MODEL))
                 .end();
+    }
+
+    /** One with a key that is missing, or of a server that is not there, is none. */
+    @Override
+    public Models models() {
+        String name = house.settings().value(Variable.MODEL);
+        Optional<String> usual =
+                isUsable() ? Optional.of(name.startsWith("script:") ? "script" : name) : Optional.empty();
+        return new Models(
+                Stream.concat(Minds.demos().stream(), usual.stream().filter(known -> !known.equals("script")))
+                        .distinct()
+                        .toList(),
+                usual);
+    }
+
+    private boolean isUsable() {
+        return switch (Minds.choose(house.settings())) {
+            case ModelChoice.Refused ignored -> false;
+            case ModelChoice.Chosen(var model) -> {
+                model.close();
+                yield true;
+            }
+        };
     }
 
     @Override

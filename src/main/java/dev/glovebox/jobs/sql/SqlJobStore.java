@@ -10,7 +10,9 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Jobs as rows. */
 final class SqlJobStore implements JobStore {
@@ -122,7 +124,15 @@ final class SqlJobStore implements JobStore {
     @Override
     public Usage usage(String owner) {
         return database.read(sql -> sql.first("SELECT * FROM owners WHERE name = ?", SqlJobStore::usage, owner))
-                .orElse(new Usage(0, 0, 0, Spent.NOTHING));
+                .orElse(Usage.NONE);
+    }
+
+    @Override
+    public Map<String, Usage> usages() {
+        return database
+                .read(sql -> sql.list("SELECT * FROM owners", row -> Map.entry(row.text("name"), usage(row))))
+                .stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
     private static Usage usage(Row row) throws SQLException {

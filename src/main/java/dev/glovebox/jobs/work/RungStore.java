@@ -7,6 +7,7 @@ import dev.glovebox.jobs.Lease;
 import dev.glovebox.jobs.Outcome;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** A store whose news in this process are heard at once. */
@@ -73,6 +74,11 @@ public record RungStore(JobStore store, Bell bell) implements JobStore {
     @Override
     public Usage usage(String owner) {
         return store.usage(owner);
+    }
+
+    @Override
+    public Map<String, Usage> usages() {
+        return store.usages();
     }
 
     @Override

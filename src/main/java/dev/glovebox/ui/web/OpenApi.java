@@ -132,19 +132,27 @@ final class OpenApi {
 
     private static Json responses(Route route) {
         Json.Builder json = Json.object();
-        route.replies().forEach(reply -> json.with(Integer.toString(reply.status()), reply(reply)));
+        route.replies().stream()
+                .collect(Collectors.groupingBy(Reply::status, TreeMap::new, Collectors.toList()))
+                .forEach((status, replies) -> json.with(Integer.toString(status), reply(replies)));
         problems(route).forEach((status, codes) -> json.with(Integer.toString(status), refusal(status, codes)));
         return json.end();
     }
 
-    private static Json reply(Reply reply) {
-        Json.Builder json = Json.object().with("description", reply.words());
-        if (!reply.headers().isEmpty()) {
+    /** Of one status, which may come in several types. */
+    private static Json reply(List<Reply> replies) {
+        Reply first = replies.getFirst();
+        Json.Builder json = Json.object().with("description", first.words());
+        if (!first.headers().isEmpty()) {
             Json.Builder headers = Json.object();
-            reply.headers().forEach(name -> headers.with(name, header()));
+            first.headers().forEach(name -> headers.with(name, header()));
             json.with("headers", headers.end());
         }
-        reply.type().ifPresent(type -> json.with("content", content(type, reply.schema())));
+        Json.Builder contents = Json.object();
+        replies.forEach(reply -> reply.type()
+                .ifPresent(type -> contents.with(
+                        type, Json.object().with("schema", reply.schema()).end())));
+        first.type().ifPresent(type -> json.with("content", contents.end()));
         return json.end();
     }
 

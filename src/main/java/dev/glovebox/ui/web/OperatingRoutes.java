@@ -1,7 +1,7 @@
 package dev.glovebox.ui.web;
 
 import dev.glovebox.jobs.Audit;
-import dev.glovebox.jobs.JobStore.Usage;
+import dev.glovebox.jobs.Rules;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.ui.web.Problem.Code;
 import java.time.Duration;
@@ -12,7 +12,6 @@ import java.util.Optional;
 /** For those who run the service or count what they used of it. */
 final class OperatingRoutes {
     private static final Duration LATER = Duration.ofSeconds(2);
-    private static final long MICROS = 1_000_000;
 
     private final Services services;
 
@@ -25,6 +24,7 @@ final class OperatingRoutes {
         return List.of(
                 routes.version(),
                 routes.limits(),
+                routes.models(),
                 routes.usage(),
                 routes.audit(),
                 routes.alive(),
@@ -54,33 +54,34 @@ final class OperatingRoutes {
 
     private Route usage() {
         return Route.get("/api/v1/usage", "What your jobs took")
-                .gives(
-                        200,
-                        "The sums; the cost is in dollars, as far as prices are known",
-                        Schema.object(
-                                Map.entry("jobs", Schema.count()),
-                                Map.entry("running", Schema.count()),
-                                Map.entry("queued", Schema.count()),
-                                Map.entry("input_tokens", Schema.count()),
-                                Map.entry("output_tokens", Schema.count()),
-                                Map.entry("cost", Schema.pattern("^[0-9]+\\.[0-9]{6}$")),
-                                Map.entry("seconds", Schema.count())))
-                .by(call -> usage(services.jobs().usage(call.user().name())));
+                .gives(200, "The sums; the cost is in dollars, as far as prices are known", UsageJson.schema())
+                .by(call -> Answer.json(
+                        200, UsageJson.of(services.jobs().usage(call.user().name()))));
     }
 
-    private static Answer usage(Usage usage) {
-        long micros = usage.spent().microDollars();
-        return Answer.json(
-                200,
-                Json.object()
-                        .with("jobs", usage.jobs())
-                        .with("running", usage.running())
-                        .with("queued", usage.queued())
-                        .with("input_tokens", usage.spent().inputTokens())
-                        .with("output_tokens", usage.spent().outputTokens())
-                        .with("cost", "%d.%06d".formatted(micros / MICROS, micros % MICROS))
-                        .with("seconds", usage.spent().time().toSeconds())
-                        .end());
+    private Route models() {
+        return Route.get("/api/v1/models", "Which models a request may name")
+                .gives(
+                        200,
+                        "Names; the default, which works when a request names none, is `script` for a file of the server that nobody can name",
+                        Schema.object(
+                                Map.entry("items", Schema.list(Schema.text())),
+                                Map.entry("default", Schema.maybe(Schema.text()))))
+                .by(call -> {
+                    Rules.Models models = services.rules().models();
+                    return Answer.json(
+                            200,
+                            Json.object()
+                                    .with(
+                                            "items",
+                                            models.names().stream()
+                                                    .map(Json::of)
+                                                    .toList())
+                                    .with(
+                                            "default",
+                                            models.usual().map(Json::of).orElse(new Json.Null()))
+                                    .end());
+                });
     }
 
     private Route audit() {

@@ -16,6 +16,7 @@ final class Routes {
                         EventRoutes.of(services, EventStream.Rhythm.USUAL),
                         FileRoutes.of(services),
                         ChangeRoutes.of(services),
+                        BoxRoutes.of(services),
                         SearchRoutes.of(services, SearchRoutes.TIME),
                         UserRoutes.of(services),
                         SignInRoutes.of(services),

@@ -1,5 +1,7 @@
 package dev.glovebox.ui.web;
 
+import dev.glovebox.jobs.JobStore;
+import dev.glovebox.jobs.JobStore.Usage;
 import dev.glovebox.jobs.Users;
 import dev.glovebox.jobs.Users.Issued;
 import dev.glovebox.jobs.Users.Role;
@@ -8,6 +10,7 @@ import dev.glovebox.jobs.Users.User;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.ui.web.Problem.Code;
 import dev.glovebox.ui.web.Route.Need;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -22,9 +25,11 @@ final class UserRoutes {
     private static final List<String> ROLES = List.of("user", "admin");
 
     private final Users users;
+    private final JobStore jobs;
 
     private UserRoutes(Services services) {
         this.users = services.users();
+        this.jobs = services.jobs();
     }
 
     static List<Route> of(Services services) {
@@ -39,6 +44,20 @@ final class UserRoutes {
                 routes.revoke());
     }
 
+    private static Json listed() {
+        return Schema.object(
+                Map.entry("name", Schema.text()),
+                Map.entry("role", Schema.oneOf("user", "admin")),
+                Map.entry("created", Schema.time()),
+                Map.entry("usage", UsageJson.schema()));
+    }
+
+    private static Json listed(User user, Map<String, Usage> usages) {
+        Map<String, Json> fields = new LinkedHashMap<>(json(user).fields());
+        fields.put("usage", UsageJson.of(usages.getOrDefault(user.name(), Usage.NONE)));
+        return new Json.Obj(fields);
+    }
+
     private static Json schema() {
         return Schema.object(
                 Map.entry("name", Schema.text()),
@@ -46,7 +65,7 @@ final class UserRoutes {
                 Map.entry("created", Schema.time()));
     }
 
-    private static Json json(User user) {
+    private static Json.Obj json(User user) {
         return Json.object()
                 .with("name", user.name())
                 .with("role", user.role().word())
@@ -57,9 +76,13 @@ final class UserRoutes {
     private Route list() {
         return Route.get(USERS, "Lists all users")
                 .forAdmins()
-                .gives(200, "All of them", Schema.items(schema()))
-                .by(call ->
-                        Paging.items(users.list().stream().map(UserRoutes::json).toList()));
+                .gives(200, "All of them, with what their jobs took", Schema.items(listed()))
+                .by(call -> {
+                    Map<String, Usage> usages = jobs.usages();
+                    return Paging.items(users.list().stream()
+                            .map(user -> listed(user, usages))
+                            .toList());
+                });
     }
 
     private Route add() {

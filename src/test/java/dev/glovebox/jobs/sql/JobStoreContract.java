@@ -74,6 +74,7 @@ abstract class JobStoreContract extends StoresContract {
         assertThat(ended.times().deadline()).isEmpty();
         assertThat(ended.times().ended()).isPresent();
         assertThat(stores.jobs().usage("anna")).isEqualTo(new JobStore.Usage(1, 0, 0, spent));
+        assertThat(stores.jobs().usages()).isEqualTo(Map.of("anna", new JobStore.Usage(1, 0, 0, spent)));
         assertThat(stores.jobs().claim(claim("one"))).isEmpty();
     }
 

@@ -305,6 +305,11 @@ final class FileRoutesTest {
     /** All jobs have the one box. */
     private final class OneBox implements BoxAccess {
         @Override
+        public Facts facts(Job of) {
+            throw new NotHere("only files are asked for");
+        }
+
+        @Override
         public <T> T files(Job of, Work<T> work) throws InterruptedException {
             return work.with(new BoxFiles(
                     box,

@@ -7,6 +7,7 @@ import dev.glovebox.jobs.Lease;
 import dev.glovebox.jobs.Outcome;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -63,6 +64,11 @@ record OnlyFind(Function<JobId, Optional<Job>> jobs) implements JobStore {
 
     @Override
     public void forget(String server) {
+        throw none();
+    }
+
+    @Override
+    public Map<String, Usage> usages() {
         throw none();
     }
 

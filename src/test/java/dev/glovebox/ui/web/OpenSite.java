@@ -142,6 +142,11 @@ final class OpenSite implements AutoCloseable {
         public <T> T files(Job job, Work<T> work) {
             throw new NotHere("server-2 has the files of this job");
         }
+
+        @Override
+        public Facts facts(Job job) {
+            throw new NotHere("server-2 has the box of this job");
+        }
     }
 
     private record OneShelf() implements Shelf {
@@ -165,6 +170,11 @@ final class OpenSite implements AutoCloseable {
         @Override
         public Json.Obj limits() {
             return Json.object().with("max_turns", 100).end();
+        }
+
+        @Override
+        public Models models() {
+            return new Models(List.of("demo"), Optional.of("demo"));
         }
 
         @Override

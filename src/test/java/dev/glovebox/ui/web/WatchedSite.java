@@ -106,6 +106,11 @@ final class WatchedSite implements AutoCloseable {
         }
 
         @Override
+        public Models models() {
+            return new Models(List.of("demo"), Optional.of("demo"));
+        }
+
+        @Override
         public JobStore.Bounds bounds() {
             return new JobStore.Bounds(1, Duration.ofHours(1));
         }
@@ -148,6 +153,11 @@ final class WatchedSite implements AutoCloseable {
         @Override
         public <T> T files(Job job, Work<T> work) {
             throw new NotHere("server-2 has the files of this job");
+        }
+
+        @Override
+        public Facts facts(Job job) {
+            throw new NotHere("server-2 has the box of this job");
         }
     }
 }
