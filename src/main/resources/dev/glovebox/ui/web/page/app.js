@@ -59,7 +59,8 @@ function askAgain() {
   if (!shell || document.querySelector("dialog.again")) {
     return;
   }
-  const dialog = h("dialog", { class: "again", "aria-label": "Sign in again", oncancel: (event) => event.preventDefault() });
+  // A second Escape closes a dialog whatever it wants, and behind this one nothing can be done.
+  const dialog = h("dialog", { class: "again", "aria-label": "Sign in again", oncancel: (event) => event.preventDefault(), onclose: () => dialog.isConnected && dialog.showModal() });
   const onDone = (me) => {
     dialog.close();
     dialog.remove();
