@@ -52,6 +52,11 @@ final class LivePage implements BeforeAllCallback, AfterEachCallback, AfterAllCa
         return window;
     }
 
+    /** One in which the first administrator is signed in. */
+    Window enter(View view) throws IOException {
+        return open(view).signIn(service().token());
+    }
+
     @Override
     public void beforeAll(ExtensionContext context) throws IOException, InterruptedException {
         browser = context.getRoot()

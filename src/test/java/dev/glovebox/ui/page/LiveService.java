@@ -1,5 +1,6 @@
 package dev.glovebox.ui.page;
 
+import dev.glovebox.protocol.Json;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -112,6 +113,17 @@ final class LiveService implements AutoCloseable {
 
     Reply post(String path, String json) throws IOException, InterruptedException {
         return call("POST", path, json);
+    }
+
+    /** The id of what a request makes. */
+    String begin(String path, String json) throws IOException, InterruptedException {
+        Reply reply = post(path, json);
+        return Json.parse(reply.body()).string("id").orElseThrow(() -> new AssertionError(reply.toString()));
+    }
+
+    /** What {@code --model script:model.json} plays from the next session on. */
+    void script(String steps) throws IOException {
+        Files.writeString(folder.resolve("model.json"), steps);
     }
 
     /** As the first administrator, with JSON or nothing. */

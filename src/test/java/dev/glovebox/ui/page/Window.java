@@ -1,9 +1,13 @@
 package dev.glovebox.ui.page;
 
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
 import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Page.ScreenshotOptions;
 import com.microsoft.playwright.PlaywrightException;
+import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ScreenshotAnimations;
 import java.nio.file.Path;
 import java.util.List;
@@ -43,6 +47,21 @@ final class Window implements AutoCloseable {
     Window go(String path) {
         page.navigate(origin + path);
         return this;
+    }
+
+    /** By the page's own form. */
+    Window signIn(String token) {
+        forgive("/api/v1/models");
+        go("/");
+        page.getByLabel("Your token").fill(token);
+        page.keyboard().press("Enter");
+        assertThat(the(AriaRole.HEADING, "What shall be done?")).isVisible();
+        return this;
+    }
+
+    /** What has this role and, exactly, this name. */
+    Locator the(AriaRole role, String name) {
+        return page.getByRole(role, new Page.GetByRoleOptions().setName(name).setExact(true));
     }
 
     /** What is to be seen, as {@code target/page-shots/NAME-desk.png}, or {@code -phone}, and {@code -dark} if it is. */
