@@ -2,7 +2,7 @@
 import { choose } from "./dialog.js";
 import { h } from "./dom.js";
 import { Lines } from "./lines.js";
-import { keyOf, nameOf } from "./place.js";
+import { childOf, isSame, isWithin, keyOf, nameOf } from "./place.js";
 import { size } from "./text.js";
 import { complain, say } from "./toast.js";
 
@@ -16,6 +16,24 @@ const draftKey = (job, place) => `${job} ${keyOf(place)}`;
 /** Whether something was typed and not saved. */
 export function hasDraft(job, place) {
   return drafts.has(draftKey(job, place));
+}
+
+/** Those of a file, or of all in a folder, that is no more. */
+export function dropDrafts(job, place) {
+  within(job, place).forEach(([key]) => drafts.delete(key));
+}
+
+/** What was typed goes along with the file, or with the folder it lies in. */
+export function moveDrafts(job, from, to) {
+  for (const [key, draft] of within(job, from)) {
+    const place = isSame(draft.place, from) ? to : childOf(to, draft.place.path.slice(from.path.length + 1));
+    drafts.delete(key);
+    drafts.set(draftKey(job, place), { ...draft, place });
+  }
+}
+
+function within(job, place) {
+  return [...drafts].filter(([, draft]) => draft.job === job && isWithin(draft.place, place));
 }
 
 addEventListener("beforeunload", (event) => { if (drafts.size > 0) { event.preventDefault(); } });
@@ -69,7 +87,7 @@ function typed(edit) {
   const isDirty = edit.field.value !== edit.plain;
   const wasDirty = drafts.has(edit.key);
   if (isDirty) {
-    drafts.set(edit.key, { typed: edit.field.value, original: edit.original });
+    drafts.set(edit.key, { job: edit.box.job, place: edit.place, typed: edit.field.value, original: edit.original });
   } else {
     drafts.delete(edit.key);
   }

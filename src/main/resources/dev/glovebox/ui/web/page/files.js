@@ -8,7 +8,8 @@ import { ROOT, asQuery, fromQuery, isWithin, keyOf, nameOf, parentOf } from "./p
 import { Tree } from "./tree.js";
 import { treeView } from "./treeview.js";
 import { chosenFiles, droppedFiles, upload } from "./upload.js";
-import { hasDraft } from "./editor.js";
+import { dropDrafts, hasDraft, moveDrafts } from "./editor.js";
+import { complain } from "./toast.js";
 import { viewer } from "./viewer.js";
 
 export function files({ job, go }) {
@@ -19,7 +20,7 @@ export function files({ job, go }) {
     menu: (entry, at) => openMenu(nameOf(entry), actions(tab, entry), at, () => tab.view.node.focus()),
     rename: (entry) => renamed(tab, entry),
     remove: (entry) => removed(tab, entry),
-    drop: (folder, transfer) => droppedFiles(transfer).then((wanted) => uploaded(tab, folder, wanted)),
+    drop: (folder, transfer) => droppedFiles(transfer).then((wanted) => uploaded(tab, folder, wanted), (error) => complain(error, "What was dropped cannot be read")),
     isDirty: (entry) => hasDraft(box.job, entry),
   });
   tab.uploads = h("div", { class: "uploads" });
@@ -109,6 +110,7 @@ async function made(tab, make, folder) {
 async function renamed(tab, entry) {
   const to = await rename(tab.box, entry);
   if (to !== null) {
+    moveDrafts(tab.box.job, entry, to);
     tab.tree.forget(entry);
     await tab.tree.refresh();
     if (tab.place && keyOf(tab.place) === keyOf(entry)) {
@@ -119,6 +121,7 @@ async function renamed(tab, entry) {
 
 async function removed(tab, entry) {
   if (await remove(tab.box, entry)) {
+    dropDrafts(tab.box.job, entry);
     tab.tree.forget(entry);
     await tab.tree.refresh();
     if (tab.place && isWithin(tab.place, entry)) {

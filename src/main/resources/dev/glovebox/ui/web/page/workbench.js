@@ -19,9 +19,9 @@ export function workbench(context, job, query) {
   const address = (tab, at = {}) => `#/j/${job.id}?${new URLSearchParams({ tab, ...at })}`;
   const body = h("div", { class: "work-body" });
   const bar = h("div", { class: "work-tabs", role: "tablist", "aria-label": "Workbench" }, TABS.map((tab) => button(tab, (name) => context.go(last.get(name) ?? address(name)))));
-  const fold = iconButton("panel", "Fold the workbench away", () => show(false));
+  const fold = iconButton("panel", "Fold the workbench away", () => { show(false); history.replaceState(null, "", `#/j/${job.id}`); });
   const unfold = h("div", { class: "work-folded" }, TABS.map((tab) => iconButton(tab.icon, `Open ${tab.words.toLowerCase()}`, () => { show(true); context.go(last.get(tab.name) ?? address(tab.name)); })));
-  const node = h("aside", { class: "workbench", "aria-label": "Workbench" }, h("h1", { class: "hidden-words work-title" }, "Workbench"), h("div", { class: "work-head" }, bar, fold), body, unfold);
+  const node = h("aside", { class: "workbench", "aria-label": "Workbench", ondragover: refuse, ondrop: (event) => event.preventDefault() }, h("h1", { class: "hidden-words work-title" }, "Workbench"), h("div", { class: "work-head" }, bar, fold), body, unfold);
   const edge = divider(node, settings);
   node.prepend(edge.node);
   let current = null;
@@ -78,6 +78,14 @@ export function workbench(context, job, query) {
     turn(TABS[0], query);
   }
   return { node, moved, close: () => { edge.close(); panels.forEach((panel) => panel.close()); document.querySelector(".frame")?.classList.remove("work-open"); } };
+}
+
+/** A file that misses the tree would else take the page's place in the browser. */
+function refuse(event) {
+  if (!event.defaultPrevented && event.dataTransfer?.types.includes("Files")) {
+    event.preventDefault();
+    event.dataTransfer.dropEffect = "none";
+  }
 }
 
 function isPhone() {
