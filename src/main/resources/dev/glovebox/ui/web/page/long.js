@@ -30,97 +30,148 @@ export function seen(index, rowHeight, height, at) {
  * `row(i)` gives the element of a row, `head` stays above all; the props are those of the scrolling element.
  * A squeezed list still moves by true pixels for wheels and keys, and by its share for the scroll bar.
  */
-export function longList({ count, rowHeight, row, head = null, props = {} }) {
-  const rows = h("div", { class: "long-rows" });
-  const space = h("div", { class: "long-space" }, rows);
-  const node = h("div", { tabIndex: 0, ...props, class: `long ${props.class ?? ""}` }, head, space);
-  let at = 0;
-  let last = 0;
-  let widest = 0;
-  let frame = 0;
-  let settling = 0;
-  let isStale = false;
-  const drawn = new Map();
-  const inside = () => Math.max(0, node.clientHeight - (head?.offsetHeight ?? 0));
-  const measure = () => scale(count, rowHeight, inside());
+export function longList(options) {
+  const list = new LongList(options);
+  return {
+    node: list.node,
+    redraw: () => list.redraw(),
+    reveal: (index) => list.reveal(index),
+    resize: (count) => list.resize(count),
+    top: () => list.top(),
+    goTo: (index) => list.goTo(index),
+    close: () => list.close(),
+  };
+}
 
-  function draw() {
-    frame = 0;
-    const { total, ratio, real } = measure();
-    at = Math.max(0, Math.min(at, real - inside()));
-    space.style.height = `${total}px`;
-    const { from, to } = windowOf(count, rowHeight, inside(), at);
-    const top = ratio === 1 ? from * rowHeight : node.scrollTop + from * rowHeight - at;
-    rows.style.transform = `translateY(${Math.min(top, total - (to - from) * rowHeight + (ratio === 1 ? 0 : SPARE * rowHeight))}px)`;
-    if (isStale) {
-      isStale = false;
-      forget(() => true);
-    }
-    forget((i) => i < from || i >= to);
-    add(from, to);
-    if (rows.scrollWidth > widest) {
-      widest = rows.scrollWidth;
-      space.style.minWidth = `${widest}px`;
+class LongList {
+  #rows = h("div", { class: "long-rows" });
+  #space = h("div", { class: "long-space" }, this.#rows);
+  #drawn = new Map();
+  #at = 0;
+  #last = 0;
+  #widest = 0;
+  #frame = 0;
+  #settling = 0;
+  #isStale = false;
+  #watch = new ResizeObserver(() => this.#soon());
+  #count;
+  #rowHeight;
+  #row;
+  #head;
+
+  constructor({ count, rowHeight, row, head = null, props = {} }) {
+    this.#count = count;
+    this.#rowHeight = rowHeight;
+    this.#row = row;
+    this.#head = head;
+    this.node = h("div", { tabIndex: 0, ...props, class: `long ${props.class ?? ""}` }, head, this.#space);
+    this.#watch.observe(this.node);
+    this.node.addEventListener("scroll", () => this.#scrolled(), { passive: true });
+  }
+
+  redraw() {
+    this.#isStale = true;
+    this.#soon();
+  }
+
+  resize(count) {
+    this.#count = count;
+    this.redraw();
+  }
+
+  /** At once, for those who look for the row right after. */
+  reveal(index) {
+    this.#isStale = true;
+    this.#to(seen(index, this.#rowHeight, this.#inside(), this.#at));
+    this.#draw();
+  }
+
+  top() {
+    return Math.floor(this.#at / this.#rowHeight);
+  }
+
+  goTo(index) {
+    this.#to(index * this.#rowHeight);
+  }
+
+  close() {
+    this.#watch.disconnect();
+    cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#settling);
+  }
+
+  #soon() {
+    this.#frame ||= requestAnimationFrame(() => this.#draw());
+  }
+
+  #inside() {
+    return Math.max(0, this.node.clientHeight - (this.#head?.offsetHeight ?? 0));
+  }
+
+  #measure() {
+    const measured = scale(this.#count, this.#rowHeight, this.#inside());
+    this.#space.style.height = `${measured.total}px`;
+    return measured;
+  }
+
+  #draw() {
+    this.#frame = 0;
+    const { total, ratio, real } = this.#measure();
+    this.#at = Math.max(0, Math.min(this.#at, real - this.#inside()));
+    const { from, to } = windowOf(this.#count, this.#rowHeight, this.#inside(), this.#at);
+    const top = ratio === 1 ? from * this.#rowHeight : this.node.scrollTop + from * this.#rowHeight - this.#at;
+    const lowest = total - (to - from) * this.#rowHeight + (ratio === 1 ? 0 : SPARE * this.#rowHeight);
+    this.#rows.style.transform = `translateY(${Math.min(top, lowest)}px)`;
+    this.#forget((i) => this.#isStale || i < from || i >= to);
+    this.#isStale = false;
+    this.#add(from, to);
+    if (this.#rows.scrollWidth > this.#widest) {
+      this.#widest = this.#rows.scrollWidth;
+      this.#space.style.minWidth = `${this.#widest}px`;
     }
   }
 
-  function forget(isOut) {
-    for (const [i, node] of drawn) {
+  #forget(isOut) {
+    for (const [i, node] of this.#drawn) {
       if (isOut(i)) {
         node.remove();
-        drawn.delete(i);
+        this.#drawn.delete(i);
       }
     }
   }
 
   /** Rows that are there stay as they are, so that what is chosen in them stays chosen while the list moves. */
-  function add(from, to) {
-    let next = rows.firstChild;
+  #add(from, to) {
+    let next = this.#rows.firstChild;
     for (let i = from; i < to; i++) {
-      const known = drawn.get(i);
+      const known = this.#drawn.get(i);
       if (known) {
         next = known.nextSibling;
       } else {
-        drawn.set(i, row(i));
-        rows.insertBefore(drawn.get(i), next);
+        this.#drawn.set(i, this.#row(i));
+        this.#rows.insertBefore(this.#drawn.get(i), next);
       }
     }
   }
 
-  function scrolled() {
-    const { ratio, total } = measure();
-    const delta = node.scrollTop - last;
-    last = node.scrollTop;
-    const isAtEdge = last <= 0 || last >= total - inside() - 1;
-    at = ratio === 1 || isAtEdge || Math.abs(delta) > 2 * inside() ? last * ratio : at + delta;
-    clearTimeout(settling);
+  #scrolled() {
+    const { ratio, total } = this.#measure();
+    const delta = this.node.scrollTop - this.#last;
+    this.#last = this.node.scrollTop;
+    const isAtEdge = this.#last <= 0 || this.#last >= total - this.#inside() - 1;
+    this.#at = ratio === 1 || isAtEdge || Math.abs(delta) > 2 * this.#inside() ? this.#last * ratio : this.#at + delta;
+    clearTimeout(this.#settling);
     if (ratio !== 1) {
-      settling = setTimeout(() => to(at), SETTLED);
+      this.#settling = setTimeout(() => this.#to(this.#at), SETTLED);
     }
-    soon();
+    this.#soon();
   }
 
-  function to(pixel) {
-    const { ratio, real } = measure();
-    at = Math.max(0, Math.min(pixel, real - inside()));
-    node.scrollTop = at / ratio;
-    last = node.scrollTop;
-    soon();
+  #to(pixel) {
+    const { ratio, real } = this.#measure();
+    this.node.scrollTop = Math.max(0, Math.min(pixel, real - this.#inside())) / ratio;
+    this.#last = this.node.scrollTop;
+    this.#at = ratio === 1 ? this.#last : Math.max(0, Math.min(pixel, real - this.#inside()));
+    this.#soon();
   }
-
-  const again = () => { isStale = true; soon(); };
-  const soon = () => { frame ||= requestAnimationFrame(draw); };
-  const watch = new ResizeObserver(soon);
-  watch.observe(node);
-  node.addEventListener("scroll", scrolled, { passive: true });
-  return {
-    node,
-    redraw: again,
-    /** At once, for those who look for a row right after. */
-    reveal(index) { isStale = true; to(seen(index, rowHeight, inside(), at)); draw(); },
-    resize(rowsNow) { count = rowsNow; again(); },
-    top: () => Math.floor(at / rowHeight),
-    goTo: (index) => to(index * rowHeight),
-    close() { watch.disconnect(); cancelAnimationFrame(frame); clearTimeout(settling); },
-  };
 }

@@ -18,18 +18,12 @@ export function textView(place, lines) {
   let queue = [];
   let timer = 0;
   let isClosed = false;
-  const digits = `${String(lines.count).length}ch`;
   const list = longList({ count: lines.count, rowHeight: ROW, row, props: { class: "text", role: "region", "aria-label": `Text of ${nameOf(place)}` } });
-  list.node.style.setProperty("--digits", digits);
+  list.node.style.setProperty("--digits", `${String(lines.count).length}ch`);
 
   function row(i) {
-    const { text, more } = lines.line(i);
-    const parts = painted.get(Math.floor(i / BLOCK))?.[i % BLOCK];
-    const isFit = parts?.reduce((sum, part) => sum + part.text.length, 0) === text.length;
     wish(Math.floor(i / BLOCK));
-    return h("div", { class: "line" }, h("span", { class: "number", "aria-hidden": "true" }, i + 1),
-      h("code", {}, isFit ? parts.map(({ text: word, kind }) => (kind ? h("span", { class: kind }, word) : word)) : text),
-      more > 0 ? h("span", { class: "cut" }, `… ${count(more)} more characters`) : null);
+    return lineOf(i, lines.line(i), painted.get(Math.floor(i / BLOCK))?.[i % BLOCK]);
   }
 
   function wish(block) {
@@ -56,6 +50,13 @@ export function textView(place, lines) {
     painter(languageOf(place.path)).then((found) => { paint = found; list.redraw(); });
   }
   return { node: list.node, top: list.top, goTo: list.goTo, close() { isClosed = true; clearTimeout(timer); list.close(); } };
+}
+
+function lineOf(i, { text, more }, parts) {
+  const isFit = parts?.reduce((sum, part) => sum + part.text.length, 0) === text.length;
+  return h("div", { class: "line" }, h("span", { class: "number", "aria-hidden": "true" }, i + 1),
+    h("code", {}, isFit ? parts.map(({ text: word, kind }) => (kind ? h("span", { class: kind }, word) : word)) : text),
+    more > 0 ? h("span", { class: "cut" }, `… ${count(more)} more characters`) : null);
 }
 
 /** The parts of each line of a block; none when the block is too long to be coloured in a moment. */

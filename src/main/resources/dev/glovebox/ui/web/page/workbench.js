@@ -13,71 +13,79 @@ const TABS = [
 
 /** What a tab gets: `context`, `job`, `go(query)` to another place in its own tab or a named one. */
 export function workbench(context, job, query) {
-  const panels = new Map();
-  const last = new Map();
-  const settings = kept();
-  const address = (tab, at = {}) => `#/j/${job.id}?${new URLSearchParams({ tab, ...at })}`;
-  const body = h("div", { class: "work-body" });
-  const bar = h("div", { class: "work-tabs", role: "tablist", "aria-label": "Workbench" }, TABS.map((tab) => button(tab, (name) => context.go(last.get(name) ?? address(name)))));
-  const fold = iconButton("panel", "Fold the workbench away", () => { show(false); history.replaceState(null, "", `#/j/${job.id}`); });
-  const unfold = h("div", { class: "work-folded" }, TABS.map((tab) => iconButton(tab.icon, `Open ${tab.words.toLowerCase()}`, () => { show(true); context.go(last.get(tab.name) ?? address(tab.name)); })));
-  const node = h("aside", { class: "workbench", "aria-label": "Workbench", ondragover: refuse, ondrop: (event) => event.preventDefault() }, h("h1", { class: "hidden-words work-title" }, "Workbench"), h("div", { class: "work-head" }, bar, fold), body, unfold);
-  const edge = divider(node, settings);
-  node.prepend(edge.node);
-  let current = null;
+  const bench = { context, job, query, panels: new Map(), last: new Map(), settings: kept(), current: TABS[0], body: h("div", { class: "work-body" }) };
+  const go = (name) => context.go(bench.last.get(name) ?? address(job, name));
+  bench.bar = h("div", { class: "work-tabs", role: "tablist", "aria-label": "Workbench" }, TABS.map((tab) => button(tab, go)));
+  const fold = iconButton("panel", "Fold the workbench away", () => { show(bench, false); history.replaceState(null, "", `#/j/${job.id}`); });
+  const folded = h("div", { class: "work-folded" }, TABS.map((tab) => iconButton(tab.icon, `Open ${tab.words.toLowerCase()}`, () => { show(bench, true); go(tab.name); })));
+  bench.node = h("aside", { class: "workbench", "aria-label": "Workbench", ondragover: refuse, ondrop: (event) => event.preventDefault() },
+    h("h1", { class: "hidden-words work-title" }, "Workbench"), h("div", { class: "work-head" }, bench.bar, fold), bench.body, folded);
+  const edge = divider(bench.node, bench.settings);
+  bench.node.prepend(edge.node);
+  TABS.forEach((tab) => onKeys(`g ${tab.key}`, tab.words, () => bench.node.isConnected && go(tab.name)));
+  bench.node.classList.toggle("folded", !bench.settings.open);
+  if (!moved(bench, query)) {
+    turn(bench, TABS[0], query);
+  }
+  return {
+    node: bench.node,
+    moved: (at) => moved(bench, at),
+    close() { edge.close(); bench.panels.forEach((panel) => panel.close()); document.querySelector(".frame")?.classList.remove("work-open"); },
+  };
+}
 
-  function show(isOpen) {
-    settings.open = isOpen;
-    settings.keep();
-    node.classList.toggle("folded", !isOpen);
-    if (isOpen && current) {
-      turn(current, query);
-    }
-  }
+function address(job, tab, at = {}) {
+  return `#/j/${job.id}?${new URLSearchParams({ tab, ...at })}`;
+}
 
-  function turn(tab, at) {
-    query = at;
-    current = tab;
-    for (const other of bar.children) {
-      const isChosen = other.dataset.tab === tab.name;
-      other.setAttribute("aria-selected", String(isChosen));
-      other.tabIndex = isChosen ? 0 : -1;
-    }
-    if (node.classList.contains("folded") && !isPhone()) {
-      return;
-    }
-    const panel = panels.get(tab.name) ?? tab.open({ context, job, go: (to, name = tab.name) => context.go(address(name, to)) });
-    panels.set(tab.name, panel);
-    panel.node.id = `work-${tab.name}`;
-    panel.node.setAttribute("role", "tabpanel");
-    panel.node.setAttribute("aria-labelledby", `tab-${tab.name}`);
-    if (body.firstChild !== panel.node) {
-      fill(body, panel.node);
-    }
-    panel.moved?.(at);
-    panel.shown?.();
+function show(bench, isOpen) {
+  bench.settings.open = isOpen;
+  bench.settings.keep();
+  bench.node.classList.toggle("folded", !isOpen);
+  if (isOpen) {
+    turn(bench, bench.current, bench.query);
   }
+}
 
-  function moved(at) {
-    const tab = TABS.find((one) => one.name === at.get("tab"));
-    if (tab) {
-      last.set(tab.name, location.hash);
-      settings.open = true;
-      node.classList.remove("folded");
-      document.querySelector(".frame")?.classList.add("work-open");
-      turn(tab, at);
-    }
-    return tab !== undefined;
+/** Whether the address names a tab. */
+function moved(bench, at) {
+  const tab = TABS.find((one) => one.name === at.get("tab"));
+  if (tab) {
+    bench.last.set(tab.name, location.hash);
+    bench.settings.open = true;
+    bench.node.classList.remove("folded");
+    document.querySelector(".frame")?.classList.add("work-open");
+    turn(bench, tab, at);
   }
+  return tab !== undefined;
+}
 
-  for (const tab of TABS) {
-    onKeys(`g ${tab.key}`, tab.words, () => node.isConnected && context.go(last.get(tab.name) ?? address(tab.name)));
+function turn(bench, tab, at) {
+  Object.assign(bench, { query: at, current: tab });
+  for (const other of bench.bar.children) {
+    const isChosen = other.dataset.tab === tab.name;
+    other.setAttribute("aria-selected", String(isChosen));
+    other.tabIndex = isChosen ? 0 : -1;
   }
-  node.classList.toggle("folded", !settings.open);
-  if (!moved(query)) {
-    turn(TABS[0], query);
+  if (bench.node.classList.contains("folded") && !isPhone()) {
+    return;
   }
-  return { node, moved, close: () => { edge.close(); panels.forEach((panel) => panel.close()); document.querySelector(".frame")?.classList.remove("work-open"); } };
+  const panel = bench.panels.get(tab.name) ?? opened(bench, tab);
+  if (bench.body.firstChild !== panel.node) {
+    fill(bench.body, panel.node);
+  }
+  panel.moved?.(at);
+  panel.shown?.();
+}
+
+function opened(bench, tab) {
+  const { context, job } = bench;
+  const panel = tab.open({ context, job, go: (to, name = tab.name) => context.go(address(job, name, to)) });
+  bench.panels.set(tab.name, panel);
+  panel.node.id = `work-${tab.name}`;
+  panel.node.setAttribute("role", "tabpanel");
+  panel.node.setAttribute("aria-labelledby", `tab-${tab.name}`);
+  return panel;
 }
 
 /** A file that misses the tree would else take the page's place in the browser. */
