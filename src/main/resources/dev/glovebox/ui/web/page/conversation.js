@@ -147,12 +147,14 @@ function statusWords(talk, { job, isOver }) {
 /** Says in words that events do not come, and why. */
 function connectionLine(now) {
   const words = h("span", {});
-  const node = h("div", { class: "link-line", role: "status", hidden: true }, words, h("button", { type: "button", class: "plain", onclick: now }, "Try now"));
+  const button = h("button", { type: "button", class: "plain", onclick: now }, "Try now");
+  const node = h("div", { class: "link-line", role: "status", hidden: true }, words, button);
   let timer = 0;
   return {
     node,
     show: (state, why = "") => {
       clearTimeout(timer);
+      button.hidden = state === "gone";
       const isWell = state === "live" || state === "ended";
       words.textContent = state === "gone" ? why : why === OFFLINE ? "Reconnecting …" : `Reconnecting … ${why}`;
       timer = setTimeout(() => { node.hidden = isWell; }, isWell ? 0 : 700);

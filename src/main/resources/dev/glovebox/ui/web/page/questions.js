@@ -45,7 +45,7 @@ export function questions(standing) {
 }
 
 function question(job, { number, host, port, private: isPrivate, deadline }, done) {
-  const left = h("span", { class: "question-left num" });
+  const left = h("span", { class: "question-left num", "aria-live": "off" });
   const tick = () => {
     const seconds = Math.max(0, Math.round((Date.parse(deadline) - Date.now()) / 1000));
     left.textContent = seconds > 0 ? `${seconds} s left, then no` : "no answer in time counts as no";
