@@ -3,7 +3,7 @@ import { api } from "./api.js";
 import { fill, h } from "./dom.js";
 import { oneLine } from "./text.js";
 
-export function kindOf(level) {
+function kindOf(level) {
   return level === null ? "unknown" : level === "sealed" ? "sealed" : level === "unsealed" ? "unsealed" : "weakened";
 }
 
