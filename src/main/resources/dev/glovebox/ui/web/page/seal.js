@@ -31,6 +31,8 @@ const MEANING = {
   unknown: "The box opens when the work begins.",
 };
 
+const LABELS = { memory: "Memory", pids: "Processes", cpus: "Processors", tmp: "/tmp", disk: "Growth of the workspace" };
+
 function tell(job, level) {
   const place = h("div", { class: "box-facts" }, h("p", { class: "hint", role: "status" }, "Asking the server …"));
   const dialog = h("dialog", { class: "box", "aria-labelledby": "box-title", onclose: () => dialog.remove() },
@@ -44,8 +46,8 @@ function tell(job, level) {
 function facts({ sandbox, network = [], limits = {}, facts: sentences = [] }) {
   const pairs = [...(sandbox ? [["Sandbox", sandbox]] : []), ...Object.entries(limits ?? {})];
   return [
-    pairs.length === 0 ? null : h("dl", {}, pairs.map(([name, value]) => [h("dt", {}, oneLine(name, 60).replaceAll("_", " ")), h("dd", { class: "num" }, oneLine(typeof value === "object" ? JSON.stringify(value) : value, 200))])),
-    h("h3", {}, "Network"), network.length === 0 ? h("p", {}, "Nothing outside the box can be reached.") : h("ul", {}, network.map((rule) => h("li", {}, oneLine(rule, 300)))),
+    pairs.length === 0 ? null : h("dl", {}, pairs.map(([name, value]) => [h("dt", {}, LABELS[name] ?? oneLine(name, 60).replaceAll("_", " ")), h("dd", { class: "num" }, oneLine(typeof value === "object" ? JSON.stringify(value) : value, 200))])),
+    h("h3", {}, "Network"), network.length === 0 ? h("p", {}, "Nothing outside the box can be reached.") : h("ul", {}, network.map((rule) => h("li", {}, oneLine(rule, 300).replace(/^network: /, "")))),
     sentences.length === 0 ? null : [h("h3", {}, "What holds"), h("ul", {}, sentences.map((sentence) => h("li", {}, oneLine(sentence, 400))))],
   ];
 }
