@@ -19,7 +19,7 @@ const CODE = { python: "python", typescript: "typescript" };
 export function card(first, memory) {
   let item = first;
   let drawn = null;
-  const began = Date.parse(first.time) || Date.now();
+  const began = Math.min(Date.parse(first.time) || Date.now(), Date.now());
   const line = h("summary", { class: "card-line" });
   const body = h("div", { class: "card-body" });
   const fold = h("details", {}, line, body);

@@ -127,7 +127,7 @@ function showStatus(node, talk, standing) {
   const words = statusWords(talk, standing);
   if (node.dataset.words !== words) {
     node.dataset.words = words;
-    node.replaceChildren(...(words === "" ? [] : [h("span", { class: "dot running", "aria-hidden": "true" }), h("span", {}, words), talk.working ? h("span", { "aria-hidden": "true" }, running(talk.facts.since ?? Date.now())) : ""]));
+    node.replaceChildren(...(words === "" ? [] : [h("span", { class: "dot running", "aria-hidden": "true" }), h("span", {}, words), talk.working ? h("span", { "aria-hidden": "true" }, running(Math.min(talk.facts.since ?? Date.now(), Date.now()))) : ""]));
   }
 }
 
