@@ -104,7 +104,7 @@ test("samples use the demo where there is no model, and ask for hosts that are o
   const [hello, flask, , todo] = SAMPLES;
   const none = { items: ["demo"], default: null };
   assert.equal(sampleRequest(hello, none, []).model, "demo/hello");
-  assert.equal(sampleRequest(todo, none, []), undefined);
+  assert.equal(sampleRequest(todo, none, []).model, "demo/todo");
   assert.deepEqual(sampleRequest(flask, { items: [], default: "m" }, ["pip"]), { task: flask.task, allow_hosts: ["pip"] });
   assert.equal(sampleRequest(flask, none, ["npm"]).allow_hosts, undefined);
 });

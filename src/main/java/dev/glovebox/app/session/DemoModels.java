@@ -12,7 +12,7 @@ import java.util.Objects;
 
 /** Models for people without a key: scripts of ours that play sample tasks, with real tools. */
 public final class DemoModels {
-    public static final List<String> SAMPLES = List.of("hello", "flask", "csv");
+    public static final List<String> SAMPLES = List.of("hello", "flask", "csv", "todo");
 
     private DemoModels() {}
 

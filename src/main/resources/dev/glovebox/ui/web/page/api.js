@@ -30,10 +30,6 @@ export function guardHeaders() {
   return { "X-Glovebox-Guard": guard };
 }
 
-export function isOnline() {
-  return online;
-}
-
 export function url(path) {
   return path.startsWith("/") && !path.startsWith("/api/") ? BASE + path : path;
 }

@@ -24,7 +24,7 @@ export function open(context) {
     title: "New task",
     node: h("div", { class: "page home" },
       h("h1", {}, "What shall be done?"), form.node,
-      samples(context, { server: told, fillIn: form.fillIn }),
+      samples(context, told),
       h("p", { class: "hint terminal-way" }, "The same in a terminal, in any folder: ", h("code", {}, "./glovebox"))),
     close: form.close,
   };

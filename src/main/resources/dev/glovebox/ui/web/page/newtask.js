@@ -46,7 +46,6 @@ export function newTask(context) {
     node: form,
     ready: () => { grow(parts.words.control); parts.words.control.focus({ preventScroll: true }); },
     offer: (models, limits) => offer(parts, models, limits, kept.model === undefined),
-    fillIn: (text) => { modes.set("task"); show("task"); parts.words.control.value = text; keep({ text }); grow(parts.words.control); parts.words.control.focus(); },
     close: () => { state.open = false; },
   };
 }

@@ -9,26 +9,23 @@ export const SAMPLES = [
   { name: "Hello world", about: "A script, written and run", demo: "demo/hello", hosts: [], task: "Create a Python script that prints Hello, World!" },
   { name: "Flask /health", about: "A small API with its test", demo: "demo/flask", hosts: ["pip"], task: 'Create a Flask API with a /health endpoint that returns {"status": "ok"}, a requirements.txt and a test of the endpoint.' },
   { name: "CSV filter", about: "Sample data, a filter, tests", demo: "demo/csv", hosts: [], task: "Write a Python script that keeps the rows of a CSV file with value > 100, with sample data and tests." },
-  { name: "Todo app", about: "Pages, a store and tests", demo: null, hosts: [], task: "Build a todo app: a small web server with the standard library of Python that adds, ticks off and deletes todos, keeps them in a JSON file, with one HTML page and tests." },
+  { name: "Todo app", about: "A page, a store and tests", demo: "demo/todo", hosts: [], task: "Build a todo app: a small web server with the standard library of Python that adds, ticks off and deletes todos, keeps them in a JSON file, with one HTML page and tests." },
 ];
 
-/** The request for a sample; none where only scripts play and there is none for it. */
+/** The request for a sample. */
 export function sampleRequest(sample, models, offered) {
-  if (models.default === null && sample.demo === null) {
-    return undefined;
-  }
   const hosts = sample.hosts.filter((host) => offered.includes(host) || offered.includes("*"));
   return { task: sample.task, ...(models.default === null ? { model: sample.demo } : {}), ...(hosts.length > 0 ? { allow_hosts: hosts } : {}) };
 }
 
-/** `server()` gives {models, limits} once known; `fillIn(text)` takes what cannot be started at once. */
-export function samples(context, { server, fillIn }) {
+/** `server()` gives {models, limits} once known. */
+export function samples(context, server) {
   const wishes = new Draft(sessionStorage, `${context.me.name}/samples`);
   const problem = h("p", { class: "form-problem", role: "alert" });
   const post = (body) => api.post("/jobs", body, { headers: { "Idempotency-Key": wishes.keyFor("/jobs", body) } });
   /** A model that is named but has no key is no reason not to show anything. */
   const begin = (sample, body) => post(body).catch((error) => {
-    if (error.field !== "model" || sample.demo === null || body.model) {
+    if (error.field !== "model" || body.model) {
       throw error;
     }
     say("The server’s model cannot be used now, so a script plays its part. The tools and the box are real.");
@@ -42,12 +39,7 @@ export function samples(context, { server, fillIn }) {
     problem.textContent = "";
     try {
       const { models, limits } = await server();
-      const body = sampleRequest(sample, models, limits.allow_hosts ?? []);
-      if (!body) {
-        fillIn(sample.task);
-        return;
-      }
-      const job = await begin(sample, body);
+      const job = await begin(sample, sampleRequest(sample, models, limits.allow_hosts ?? []));
       wishes.clear();
       context.jobs.heard(job);
       context.go(`#/j/${job.id}`);
