@@ -2,7 +2,7 @@
 import { api, url, withQuery } from "./api.js";
 import { h, icon } from "./dom.js";
 import { byJob, pieces, search } from "./hits.js";
-import { isOver, stateWord, titleOf } from "./jobs.js";
+import { isOver, shownState, stateWord, titleOf } from "./jobs.js";
 import { listing } from "./listing.js";
 import { oneLine } from "./text.js";
 import { span, when } from "./time.js";
@@ -59,7 +59,7 @@ function pastRow(job) {
   return h("tr", {},
     h("td", { class: "title" }, h("a", { href: `#/j/${job.id}` }, oneLine(titleOf(job), 200))),
     h("td", {}, KIND_WORD[job.kind] ?? job.kind),
-    h("td", {}, h("span", { class: `word ${job.state}`, title: job.reason ? oneLine(job.reason, 300) : null }, stateWord(job.state))),
+    h("td", {}, h("span", { class: `word ${shownState(job)}`, title: job.reason ? oneLine(job.reason, 300) : null }, stateWord(shownState(job)))),
     h("td", {}, when(job.created)),
     h("td", { class: "num" }, took(job)),
     h("td", { class: "export" }, exports(job)));
@@ -98,7 +98,7 @@ function found(filter) {
 function group({ job, hits }, goesOn) {
   return h("li", {},
     goesOn ? null : h("div", { class: "hit-head" }, h("a", { href: `#/j/${job.id}` }, oneLine(titleOf(job), 120)),
-      h("span", { class: "hint" }, h("span", { class: `word ${job.state}` }, stateWord(job.state)), " · ", KIND_WORD[job.kind] ?? job.kind, " · ", when(job.created)), h("span", { class: "export" }, exports(job))),
+      h("span", { class: "hint" }, h("span", { class: `word ${shownState(job)}` }, stateWord(shownState(job))), " · ", KIND_WORD[job.kind] ?? job.kind, " · ", when(job.created)), h("span", { class: "export" }, exports(job))),
     h("ul", {}, hits.map((hit) => {
       const { before, match, after } = pieces(hit);
       return h("li", {}, h("a", { class: "hit", href: `#/j/${job.id}?at=${hit.number}` }, h("span", { class: "hit-place" }, PLACE[hit.kind] ?? ""), h("span", {}, before, h("mark", {}, match), after)));

@@ -2,7 +2,7 @@
 import { api } from "./api.js";
 import { fill, h } from "./dom.js";
 import { field } from "./forms.js";
-import { stateWord, titleOf } from "./jobs.js";
+import { shownState, stateWord, titleOf } from "./jobs.js";
 import { oneLine } from "./text.js";
 import { ago } from "./time.js";
 
@@ -83,7 +83,7 @@ async function older(select) {
     const { items } = await api.get("/jobs?limit=100");
     const chosen = select.value;
     fill(select, h("option", { value: "" }, items.length === 0 ? "None: there is no older job yet" : "None"),
-      items.map((job) => h("option", { value: job.id }, `${oneLine(titleOf(job), 60)} · ${stateWord(job.state)} · ${ago(job.created)}`)));
+      items.map((job) => h("option", { value: job.id }, `${oneLine(titleOf(job), 60)} · ${stateWord(shownState(job))} · ${ago(job.created)}`)));
     select.value = chosen;
   } catch {
     delete select.dataset.filled;
