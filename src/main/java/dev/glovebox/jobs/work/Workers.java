@@ -28,6 +28,9 @@ public final class Workers implements AutoCloseable {
     /** A conversation that has been silent for less keeps its place. */
     private static final Duration LEAST_SILENCE = Duration.ofSeconds(5);
 
+    /** A database that is away can take longer to say so. */
+    private static final Duration LAST_LOOK = Duration.ofSeconds(10);
+
     private final JobStore store;
     private final Runner runner;
     private final Bell bell;
@@ -85,7 +88,9 @@ public final class Workers implements AutoCloseable {
             while (!closed) {
                 Bell.News news = bell.await(LOOK);
                 attempt(() -> keep(news));
-                attempt(this::fill);
+                if (!closed) {
+                    attempt(this::fill);
+                }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -247,9 +252,15 @@ public final class Workers implements AutoCloseable {
         return held.values().stream().findFirst();
     }
 
+    /** Nothing of it asks the store afterwards: one that was closed would open its file again. */
     @Override
     public void close() {
         closed = true;
         bell.work();
+        try {
+            dispatcher.join(LAST_LOOK);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }
