@@ -66,7 +66,7 @@ export function conversation(context, standing, query) {
     if (events.some(({ type }) => ["session_opened", "turn_ended", "end"].includes(type))) {
       standing.refresh();
     }
-    if (events.some(({ type }) => ["tool_ended", "undone", "turn_ended", "end"].includes(type))) {
+    if (events.some(({ type }) => ["session_opened", "tool_ended", "undone", "turn_ended", "end"].includes(type))) {
       dispatchEvent(new CustomEvent("files-changed", { detail: { job: job.id } }));
     }
     if (events.some(({ type }) => type === "noticed")) {

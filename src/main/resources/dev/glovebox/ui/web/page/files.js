@@ -28,7 +28,9 @@ export function files({ job, go }) {
   const side = h("div", { class: "files-side" }, toolbar(tab), tab.view.node, tab.uploads);
   tab.node = h("div", { class: "files" }, side, tab.viewer.node);
   const fresh = keepFresh(job.id, tab.node, () => refresh(tab));
-  tab.tree.open(ROOT);
+  if (job.state !== "queued") {
+    tab.tree.open(ROOT);
+  }
   return {
     node: tab.node,
     moved: (query) => show(tab, fromQuery(query)),
