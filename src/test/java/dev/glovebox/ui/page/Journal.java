@@ -3,15 +3,18 @@ package dev.glovebox.ui.page;
 import dev.glovebox.protocol.Json;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What was said and called in a job, in order: as the service has kept it, and as a page shows it, in the same words. */
 final class Journal {
     private static final String SHOWN = """
-            () => [...document.querySelectorAll('[role=log] article')].map(item => {
+            () => [...document.querySelectorAll('[role=log] :is(article, [data-kind=aside])')].map(item => {
                 const text = (node) => node.textContent.replace(/\\s+/g, ' ').trim();
                 switch (item.dataset.kind) {
                     case 'prompt': return 'You: ' + text(item.querySelector('pre'));
+                    case 'aside': return text(item);
                     case 'answer': return 'Agent: ' + text(item);
                     default: return item.dataset.tool + ': ' + text(item.querySelector('.card-subject'));
                 }
@@ -30,7 +33,7 @@ final class Journal {
 
     private static Stream<String> words(Json event) {
         return switch (event.string("type").orElse("")) {
-            case "prompted" -> Stream.of("You: " + text(event.list("content")));
+            case "prompted" -> prompts(event.list("content"));
             case "answered" ->
                 Stream.of(text(event.at("answer").orElseThrow().list("content")))
                         .filter(text -> !text.isEmpty())
@@ -38,6 +41,16 @@ final class Journal {
             case "tool_started" -> Stream.of(call(event.at("call").orElseThrow()));
             default -> Stream.empty();
         };
+    }
+
+    /** What the program adds stands in brackets, and is shown apart and before. */
+    private static Stream<String> prompts(List<Json> contents) {
+        Map<Boolean, String> texts = contents.stream()
+                .map(content -> plain(content.string("text").orElse("")))
+                .collect(Collectors.partitioningBy(
+                        text -> text.startsWith("(") && text.endsWith(")"), Collectors.joining(" ")));
+        return Stream.of("Told to the model: " + texts.get(true).replaceAll("[()]", ""), "You: " + texts.get(false))
+                .filter(words -> !words.endsWith(": "));
     }
 
     private static String call(Json call) {

@@ -35,7 +35,7 @@ final class StepJobTest {
 
     @Test
     void stepsAreWrittenRunAndDownloadedWithoutAMouse() throws IOException {
-        Window window = LIVE.enter(View.DESK);
+        Window window = LIVE.enter(View.DESK).forgive("/files?limit");
         Page page = window.page();
         Keyboard keys = page.keyboard();
         assertThat(page.getByLabel("What is to be done")).isFocused();
@@ -64,7 +64,7 @@ final class StepJobTest {
         awaitState(window, "done");
         assertThat(cards(window)).hasCount(2);
         assertThat(cards(window).nth(0)).containsText(Pattern.compile("python.*42", Pattern.DOTALL));
-        assertThat(cards(window).nth(1)).containsText(Pattern.compile("shell.*exit 0.*6 times 7", Pattern.DOTALL));
+        assertThat(cards(window).nth(1)).containsText(Pattern.compile("bash.*exit 0.*6 times 7", Pattern.DOTALL));
         tabTo(page, "Download output.zip");
         Download download = page.waitForDownload(() -> keys.press("Enter"));
         assertThat(contents(download)).isEqualTo(Map.of("out/sum.txt", "6 times 7\n"));
@@ -98,7 +98,7 @@ final class StepJobTest {
     @Test
     void whatIsWrongInTheJsonIsNamedWithItsLineAndNothingIsSent() throws IOException, InterruptedException {
         String before = LIVE.service().get("/api/v1/jobs").body();
-        Window window = LIVE.enter(View.DESK);
+        Window window = LIVE.enter(View.DESK).forgive("/files?limit");
         Page page = window.page();
         window.the(AriaRole.RADIO, "Steps").check();
         window.the(AriaRole.RADIO, "JSON").check();
@@ -120,7 +120,7 @@ final class StepJobTest {
 
     @Test
     void anExampleRunsAndAgain() throws IOException {
-        Window window = LIVE.enter(View.DESK);
+        Window window = LIVE.enter(View.DESK).forgive("/files?limit");
         Page page = window.page();
         window.the(AriaRole.RADIO, "Steps").check();
         window.the(AriaRole.BUTTON, "Write, test, look").click();
@@ -129,8 +129,7 @@ final class StepJobTest {
         awaitState(window, "done");
         assertThat(cards(window)).hasCount(4);
         assertThat(cards(window).nth(2)).containsText("Ran 1 test");
-        assertThat(page.getByText("Done.", new Page.GetByTextOptions().setExact(true)))
-                .isVisible();
+        assertThat(page.getByText("These steps have ended.")).isVisible();
         String first = page.url();
         window.the(AriaRole.BUTTON, "Retry").click();
         page.waitForURL(url -> !url.equals(first));
@@ -146,13 +145,13 @@ final class StepJobTest {
                   {"tool": "shell", "command": "echo to the point >&2; exit 7"},
                   {"tool": "shell", "command": "echo never"}]}
                 """);
-        Window window = LIVE.enter(View.DESK).go("/#/j/" + job);
+        Window window = LIVE.enter(View.DESK).forgive("/files?limit").go("/#/j/" + job);
         awaitState(window, "failed");
         assertThat(cards(window)).hasCount(2);
         assertThat(cards(window).nth(0)).containsText("exit 2");
         assertThat(cards(window).nth(1)).containsText(Pattern.compile("Failed:.*exit 7.*to the point", Pattern.DOTALL));
         assertThat(window.the(AriaRole.LINK, "Download output.zip")).hasCount(0);
-        assertThat(window.page().locator("[data-kind=end]")).containsText("Failed:");
+        assertThat(window.page().locator("[data-kind=turn]")).containsText("Failed:");
         assertThat(Journal.shown(window)).isEqualTo(Journal.kept(LIVE.service(), job));
     }
 }
