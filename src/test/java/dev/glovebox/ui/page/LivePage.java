@@ -45,6 +45,13 @@ final class LivePage implements BeforeAllCallback, AfterEachCallback, AfterAllCa
         return open(view, ColorScheme.LIGHT);
     }
 
+    /** One that comes to the service by another way. */
+    Window through(Relay relay) {
+        Window window = Objects.requireNonNull(browser).window(relay.origin(), View.DESK, ColorScheme.LIGHT);
+        windows.add(window);
+        return window;
+    }
+
     /** A window of another person, as it were: each has its own cookies. */
     Window open(View view, ColorScheme scheme) {
         Window window = Objects.requireNonNull(browser).window(service().origin(), view, scheme);
