@@ -104,7 +104,6 @@ final class JobRoutes {
 
     static <T> Set<T> words(Call call, String name, T[] all, Function<T, String> word) {
         return call.asked(name).stream()
-                .filter(given -> !given.isEmpty())
                 .flatMap(given -> Stream.of(given.split(",", -1)))
                 .map(given -> Arrays.stream(all)
                         .filter(one -> word.apply(one).equals(given))

@@ -49,7 +49,9 @@ final class Journal {
                 .map(content -> plain(content.string("text").orElse("")))
                 .collect(Collectors.partitioningBy(
                         text -> text.startsWith("(") && text.endsWith(")"), Collectors.joining(" ")));
-        return Stream.of("Told to the model: " + texts.get(true).replaceAll("[()]", ""), "You: " + texts.get(false))
+        return Stream.of(
+                        "Told to the model: " + String.valueOf(texts.get(true)).replaceAll("[()]", ""),
+                        "You: " + texts.get(false))
                 .filter(words -> !words.endsWith(": "));
     }
 
