@@ -177,7 +177,8 @@ final class JobRooms implements BoxAccess, AutoCloseable {
                     List.of(),
                     Optional.empty());
             Configured there = house.at(house.settings(bare), folders.of(job.id()));
-            place.room = switch (house.prepare(there, Person.AWAY, new OneByOne(Approvals.nobody()))
+            // Whatever the operator lets boxes ask is asked of nobody: no program of the job runs in this one.
+            place.room = switch (house.prepare(there, Person.AT_THE_TERMINAL, new OneByOne(Approvals.nobody()))
                     .open()) {
                 case Rooms.Opened.In(var room) -> room;
                 case Rooms.Opened.Refused(var why) -> throw new NoBox("the box did not open: " + why.reason());

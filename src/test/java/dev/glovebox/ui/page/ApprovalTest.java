@@ -19,7 +19,7 @@ final class ApprovalTest {
     static final LivePage LIVE = LivePage.served("--approve", "ask");
 
     private static String asking(String host) throws IOException, InterruptedException {
-        String command = "curl -sS -m 100 https://" + host + "/ || echo it went without";
+        String command = "curl -sS -m 100 https://" + host + "/ || tee out.txt <<< 'it went without'";
         return LIVE.service()
                 .begin("/api/v1/jobs", "{\"steps\":[{\"tool\":\"shell\",\"command\":\"" + command + "\"}]}");
     }
@@ -31,7 +31,7 @@ final class ApprovalTest {
     @Test
     void aQuestionIsShownWithItsTimeAndNoIsAnAnswer() throws IOException, InterruptedException {
         String job = asking("one.example");
-        Window window = LIVE.enter(View.DESK).forgive("/files?limit").go("/#/j/" + job);
+        Window window = LIVE.enter(View.DESK).go("/#/j/" + job);
         assertThat(question(window)).containsText("wants to connect to one.example:443");
         assertThat(question(window)).containsText(Pattern.compile("\\b(1[01]\\d|120) s left, then no"));
         window.shot("approval");
@@ -42,14 +42,15 @@ final class ApprovalTest {
         assertThat(window.page().locator(".job-state")).hasText("done");
         assertThat(window.page().locator(".card-output")).containsText("it went without");
         assertThat(window.page().locator("[data-egress=refused]").first()).containsText("one.example");
+        assertThat(window.page().locator("#work-files").getByText("out.txt")).isVisible();
         assertThat(open(job)).isEmpty();
     }
 
     @Test
     void whatAnotherWindowAnswersGoesAwayInThisOne() throws IOException, InterruptedException {
         String job = asking("two.example");
-        Window mine = LIVE.enter(View.DESK).forgive("/files?limit").go("/#/j/" + job);
-        Window other = LIVE.enter(View.PHONE).forgive("/files?limit").go("/#/j/" + job);
+        Window mine = LIVE.enter(View.DESK).go("/#/j/" + job);
+        Window other = LIVE.enter(View.PHONE).go("/#/j/" + job);
         assertThat(question(mine)).isVisible();
         assertThat(question(other)).isVisible();
         question(other)

@@ -19,7 +19,7 @@ final class Guard {
 
     private final String origin;
     private final List<String> complaints = new ArrayList<>();
-    private final List<String> forgiven = new ArrayList<>();
+    private final List<List<String>> forgiven = new ArrayList<>();
 
     private Guard(String origin) {
         this.origin = origin;
@@ -57,13 +57,14 @@ final class Guard {
         complaints.add(complaint);
     }
 
-    void forgive(String part) {
-        forgiven.add(part);
+    void forgive(List<String> parts) {
+        forgiven.add(parts);
     }
 
     List<String> complaints() {
         return complaints.stream()
-                .filter(complaint -> forgiven.stream().noneMatch(complaint::contains))
+                .filter(complaint ->
+                        forgiven.stream().noneMatch(parts -> parts.stream().allMatch(complaint::contains)))
                 .toList();
     }
 }
