@@ -51,7 +51,11 @@ function head(context, standing) {
     const wanted = `${job.state} ${working}`;
     if (wanted !== drawn) {
       drawn = wanted;
+      const isHere = buttons.contains(document.activeElement);
       fill(buttons, deeds(context, standing));
+      if (isHere) {
+        buttons.querySelector("button, a")?.focus();
+      }
     }
   };
   standing.addEventListener("change", show);

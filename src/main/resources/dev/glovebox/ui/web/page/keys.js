@@ -6,9 +6,11 @@ const actions = new Map();
 let first = "";
 let firstAt = 0;
 
+const UNTYPED = ["radio", "checkbox", "file"];
+
 function isTyping(event) {
   const at = event.target;
-  return at instanceof HTMLElement && (at.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(at.tagName));
+  return at instanceof HTMLElement && (at.isContentEditable || (["INPUT", "TEXTAREA", "SELECT"].includes(at.tagName) && !UNTYPED.includes(at.type)));
 }
 
 /** `keys` is one key, or two after each other such as "g f". */

@@ -52,10 +52,12 @@ function question(job, { number, host, port, private: isPrivate, deadline }, don
   };
   const answer = async (word, button) => {
     const buttons = [...button.parentNode.children];
+    const talk = button.closest(".talk");
     buttons.forEach((each) => { each.disabled = true; });
     try {
       await api.post(`/jobs/${job.id}/questions/${number}`, { answer: word });
       done();
+      (talk?.querySelector(".question button") ?? talk?.querySelector(".talk-scroll"))?.focus({ preventScroll: true });
     } catch (error) {
       buttons.forEach((each) => { each.disabled = false; });
       complain(error, "The answer was not taken");
