@@ -25,5 +25,7 @@ export function keepFresh(job, node, run) {
   addEventListener("signed-in-again", due, { signal });
   weather.addEventListener("online", due, { signal });
   document.addEventListener("visibilitychange", soon, { signal });
-  return { look: soon, close: () => { ending.abort(); clearTimeout(timer); } };
+  const sizes = new ResizeObserver(soon); // at phone width the pane is shown without a word to its tab
+  sizes.observe(node);
+  return { look: soon, close: () => { ending.abort(); sizes.disconnect(); clearTimeout(timer); } };
 }

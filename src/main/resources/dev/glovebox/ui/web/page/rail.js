@@ -121,12 +121,17 @@ function rowList() {
   return { node, draw, focus, reveal: (id) => known.get(id)?.node.scrollIntoView({ block: "nearest" }) };
 }
 
+/** At phone width: also when the row is that of the job behind the list, which changes no address. */
+function closeRail() {
+  document.querySelector(".frame")?.classList.remove("rail-open");
+}
+
 function rowOf(job) {
   const dot = h("span", { "aria-hidden": "true" });
   const title = h("span", { class: "rail-title" });
   const state = h("span");
   const time = when(job.created);
-  const link = h("a", { href: `#/j/${job.id}`, class: "rail-row" }, dot, title, h("span", { class: "rail-about" }, state, ` · ${KIND[job.kind] ?? job.kind} · `, time));
+  const link = h("a", { href: `#/j/${job.id}`, class: "rail-row", onclick: closeRail }, dot, title, h("span", { class: "rail-about" }, state, ` · ${KIND[job.kind] ?? job.kind} · `, time));
   let shown = "";
   return {
     node: h("li", {}, link),
