@@ -44,7 +44,7 @@ final class ChatTest {
 
     /** From the first page, as a person begins. */
     private static Window begun(String words) throws IOException {
-        Window window = LIVE.enter(View.DESK).forgive("/files?limit");
+        Window window = LIVE.enter(View.DESK);
         window.page().getByLabel("What is to be done").fill(words);
         window.page().keyboard().press("Enter");
         assertThat(you(window).first()).containsText(words);
@@ -58,7 +58,7 @@ final class ChatTest {
 
     @Test
     void theDemoAnswersInATalkAndItsRowIsLive() throws IOException {
-        Window window = LIVE.enter(View.DESK).forgive("/files?limit");
+        Window window = LIVE.enter(View.DESK);
         Page page = window.page();
         window.the(AriaRole.COMBOBOX, "Model").fill("demo");
         page.getByLabel("What is to be done").fill("Greet the world");

@@ -35,7 +35,7 @@ final class StepJobTest {
 
     @Test
     void stepsAreWrittenRunAndDownloadedWithoutAMouse() throws IOException {
-        Window window = LIVE.enter(View.DESK).forgive("/files?limit");
+        Window window = LIVE.enter(View.DESK);
         Page page = window.page();
         Keyboard keys = page.keyboard();
         assertThat(page.getByLabel("What is to be done")).isFocused();
@@ -98,7 +98,7 @@ final class StepJobTest {
     @Test
     void whatIsWrongInTheJsonIsNamedWithItsLineAndNothingIsSent() throws IOException, InterruptedException {
         String before = LIVE.service().get("/api/v1/jobs").body();
-        Window window = LIVE.enter(View.DESK).forgive("/files?limit");
+        Window window = LIVE.enter(View.DESK);
         Page page = window.page();
         window.the(AriaRole.RADIO, "Steps").check();
         window.the(AriaRole.RADIO, "JSON").check();
@@ -120,7 +120,7 @@ final class StepJobTest {
 
     @Test
     void anExampleRunsAndAgain() throws IOException {
-        Window window = LIVE.enter(View.DESK).forgive("/files?limit");
+        Window window = LIVE.enter(View.DESK);
         Page page = window.page();
         window.the(AriaRole.RADIO, "Steps").check();
         window.the(AriaRole.BUTTON, "Write, test, look").click();
@@ -145,7 +145,7 @@ final class StepJobTest {
                   {"tool": "shell", "command": "echo to the point >&2; exit 7"},
                   {"tool": "shell", "command": "echo never"}]}
                 """);
-        Window window = LIVE.enter(View.DESK).forgive("/files?limit").go("/#/j/" + job);
+        Window window = LIVE.enter(View.DESK).go("/#/j/" + job);
         awaitState(window, "failed");
         assertThat(cards(window)).hasCount(2);
         assertThat(cards(window).nth(0)).containsText("exit 2");
