@@ -2,10 +2,11 @@ package dev.glovebox.ui.page;
 
 import com.microsoft.playwright.Browser.NewContextOptions;
 
-/** The two screens that every view of the page is looked at on. */
+/** The screens that the page is looked at on: a desk and a phone, and a desk at 200 %. */
 enum View {
     DESK(1280, 800, "desk"),
-    PHONE(390, 844, "phone");
+    PHONE(390, 844, "phone"),
+    ZOOM(640, 400, "zoom");
 
     private final int width;
     private final int height;
@@ -23,6 +24,10 @@ enum View {
 
     NewContextOptions options() {
         NewContextOptions options = new NewContextOptions().setViewportSize(width, height);
-        return this == PHONE ? options.setIsMobile(true).setHasTouch(true).setDeviceScaleFactor(2) : options;
+        return switch (this) {
+            case DESK -> options;
+            case PHONE -> options.setIsMobile(true).setHasTouch(true).setDeviceScaleFactor(2);
+            case ZOOM -> options.setDeviceScaleFactor(2);
+        };
     }
 }
