@@ -3,7 +3,6 @@ package dev.glovebox.ui.page;
 import dev.glovebox.protocol.Json;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -45,14 +44,21 @@ final class Journal {
 
     /** What the program adds stands in brackets, and is shown apart and before. */
     private static Stream<String> prompts(List<Json> contents) {
-        Map<Boolean, String> texts = contents.stream()
+        List<String> texts = contents.stream()
                 .map(content -> plain(content.string("text").orElse("")))
-                .collect(Collectors.partitioningBy(
-                        text -> text.startsWith("(") && text.endsWith(")"), Collectors.joining(" ")));
+                .toList();
         return Stream.of(
-                        "Told to the model: " + String.valueOf(texts.get(true)).replaceAll("[()]", ""),
-                        "You: " + texts.get(false))
+                        "Told to the model: "
+                                + texts.stream()
+                                        .filter(Journal::isOurs)
+                                        .collect(Collectors.joining(" "))
+                                        .replaceAll("[()]", ""),
+                        "You: " + texts.stream().filter(text -> !isOurs(text)).collect(Collectors.joining(" ")))
                 .filter(words -> !words.endsWith(": "));
+    }
+
+    private static boolean isOurs(String text) {
+        return text.startsWith("(") && text.endsWith(")");
     }
 
     private static String call(Json call) {
