@@ -29,7 +29,7 @@ final class SignInPageTest {
 
     @Test
     void aTokenThatIsNotKnownIsSaidInPlaceAndAnotherMayFollow() throws IOException {
-        Window window = LIVE.open(View.DESK).forgive(REFUSED).forgive("/api/v1/models");
+        Window window = LIVE.open(View.DESK).forgive(REFUSED);
         Page page = window.go("/").page();
         Locator field = page.getByLabel("Your token");
         assertThat(field).isFocused();
