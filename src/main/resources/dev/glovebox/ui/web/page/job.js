@@ -11,7 +11,7 @@ import { span, when } from "./time.js";
 import { workbench } from "./workbench.js";
 
 export function open(context, [id], query) {
-  const node = h("div", { class: "job" }, h("p", { class: "state", role: "status" }, "Opening …"));
+  const node = h("div", { class: "job" }, h("h1", { class: "hidden-words" }, "Job"), h("p", { class: "state", role: "status" }, "Opening …"));
   let parts = [];
   let isClosed = false;
   api.get(`/jobs/${encodeURIComponent(id)}`).then((job) => {
@@ -24,7 +24,7 @@ export function open(context, [id], query) {
     const work = workbench(context, job, query);
     parts = [talk, work, top, standing];
     fill(node, h("div", { class: "job-talk" }, top.node, talk.node), work.node);
-  }).catch((error) => fill(node, h("div", { class: "state", role: "alert" }, h("p", {}, error.status === 404 ? "There is no such job, or it is not yours." : error.detail))));
+  }).catch((error) => fill(node, h("h1", { class: "hidden-words" }, "Job"), h("div", { class: "state", role: "alert" }, h("p", {}, error.status === 404 ? "There is no such job, or it is not yours." : error.detail))));
   return {
     title: "", node,
     moved: (address) => address.name === "j" && address.rest[0] === id && (parts.forEach((part) => part.moved?.(address.query)), true),

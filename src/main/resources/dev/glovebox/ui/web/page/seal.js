@@ -17,7 +17,7 @@ export function seal(job) {
     const kind = kindOf(level);
     node.dataset.level = kind;
     words.textContent = kind === "unknown" ? "no box yet" : oneLine(level, 90);
-    node.title = kind === "unknown" ? "The box opens when the work begins" : `The box is ${oneLine(level, 400)}`;
+    node.title = kind === "unknown" ? "There is no box yet: it opens when the work begins" : `The box is ${oneLine(level, 400)}`;
     node.setAttribute("aria-label", `${node.title}. Show what it may do`);
   };
   show(null);
