@@ -96,10 +96,10 @@ function facts({ argument, details, name }, job) {
   const path = FILES.has(name) ? fileOf({ argument }) : null;
   const words = [
     typeof details.directory === "string" ? `in ${oneLine(details.directory, 120)}` : "",
-    Number.isInteger(details.bytes) ? `${size(details.bytes)} of output` : "",
+    Number.isInteger(details.bytes) ? `${size(details.bytes)}${path === null ? " of output" : ""}` : "",
   ].filter((each) => each !== "");
   const link = path === null ? null : h("a", { href: `#/j/${job}?${new URLSearchParams({ tab: "files", path })}` }, `Open ${oneLine(path, 80)}`);
-  return words.length === 0 && link === null ? "" : h("p", { class: "hint" }, link, words.join(" · "));
+  return words.length === 0 && link === null ? "" : h("p", { class: "hint" }, link, link !== null && words.length > 0 ? " · " : null, words.join(" · "));
 }
 
 /** The lines that went and the lines that came, with the words in them that differ. */

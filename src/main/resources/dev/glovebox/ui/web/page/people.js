@@ -77,7 +77,7 @@ function users(me) {
   const name = field({ id: "user-name", label: "Name", hint: "1 to 32 of a-z, 0-9, dot, underscore and dash.", control: h("input", { maxLength: 32, placeholder: "ada", autocomplete: "off", autocapitalize: "off", spellcheck: false }) });
   const role = field({ id: "user-role", label: "Role", control: h("select", {}, h("option", { value: "user" }, "User"), h("option", { value: "admin" }, "Admin")) });
   const form = adding(name, role.node, "Add", {
-    make: () => api.post("/users", { name: name.control.value.trim(), role: role.control.value }),
+    make: () => (name.control.value.trim() === "" ? Promise.reject(new Error("Give a name first.")) : api.post("/users", { name: name.control.value.trim(), role: role.control.value })),
     made: (user) => showSecret({ title: `The token of ${oneLine(user.name, 40)}`, words: `Give it to ${oneLine(user.name, 40)}, who signs in with it. ${ONCE}`, secret: user.token }).then(list.again),
   });
   return part("Users", "Each sees their own jobs and files only. Admins also see this page.", form, table(["Name", "Role", "Since", "Jobs", ""], body), list);

@@ -87,7 +87,7 @@ function entryRow(view, { entry, position, among, isOpen }) {
 
 function noteRow({ note, folder }) {
   const words = {
-    loading: "Loading …", empty: "Empty", failed: `${folder.problem?.detail ?? "It could not be read."} Press to try again.`,
+    loading: "Loading …", empty: "Empty", failed: `Press to try again: ${folder.problem?.detail ?? "it could not be read."}`,
     more: `Only ${count(folder.items.length)} are shown.${folder.limit < 10_000 ? " Show up to 10,000" : " Others lie beside them; search for them by a command."}`,
   }[note];
   return h("div", { class: `tree-row note ${note}`, role: "treeitem", "aria-selected": "false", title: words }, h("span", { class: "tree-twist" }), h("span", { class: "tree-name" }, words));
