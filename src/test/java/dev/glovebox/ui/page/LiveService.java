@@ -128,13 +128,31 @@ final class LiveService implements AutoCloseable {
 
     /** As the first administrator, with JSON or nothing. */
     Reply call(String method, String path, String json) throws IOException, InterruptedException {
-        var request = HttpRequest.newBuilder(URI.create(origin() + path))
+        return json.isEmpty()
+                ? send(request(path, token()).method(method, BodyPublishers.noBody()))
+                : send(request(path, token())
+                        .header("Content-Type", "application/json")
+                        .method(method, BodyPublishers.ofString(json)));
+    }
+
+    Reply put(String path, String content) throws IOException, InterruptedException {
+        return send(request(path, token())
+                .header("Content-Type", "application/octet-stream")
+                .PUT(BodyPublishers.ofString(content)));
+    }
+
+    /** As whoever has this token. */
+    Reply getAs(String token, String path) throws IOException, InterruptedException {
+        return send(request(path, token));
+    }
+
+    private HttpRequest.Builder request(String path, String token) {
+        return HttpRequest.newBuilder(URI.create(origin() + path))
                 .timeout(Duration.ofSeconds(30))
-                .header("Authorization", "Bearer " + token())
-                .method(method, json.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(json));
-        if (!json.isEmpty()) {
-            request.header("Content-Type", "application/json");
-        }
+                .header("Authorization", "Bearer " + token);
+    }
+
+    private Reply send(HttpRequest.Builder request) throws IOException, InterruptedException {
         var response = client.send(request.build(), BodyHandlers.ofString());
         return new Reply(response.statusCode(), response.body());
     }
