@@ -77,7 +77,7 @@ export function editor(box, place, lines, on) {
   return {
     node: h("div", { class: "edit-view" }, edit.field, help),
     buttons: [edit.state, edit.save, h("button", { type: "button", onclick: () => leave(edit) }, "Close")],
-    begin: () => edit.field.focus(),
+    begin: () => { edit.field.setSelectionRange(0, 0); edit.field.focus(); },
     outdated: (entry) => { edit.state.textContent = entry ? "changed in the box" : "gone from the box"; },
     close: () => { if (drafts.has(key)) { say(`What you typed into "${nameOf(place)}" is not saved; it is kept here until you come back.`); } },
   };
@@ -145,7 +145,8 @@ async function mayWrite(edit) {
     ? { title: `${name} has changed`, words: "The box changed this file after you opened it. Overwrite it with yours, or load it anew and lose what you typed?", choices: [{ words: "Load anew", value: "reload" }, { words: "Overwrite", value: "write", class: "danger" }] }
     : { title: `${name} is gone`, words: "The box deleted or moved this file after you opened it.", choices: [{ words: "Save it again", value: "write" }] });
   if (answer === "reload") {
-    drafts.delete(edit.key);
+    edit.field.value = edit.plain;
+    typed(edit);
     edit.on.reload();
   }
   return answer === "write";
