@@ -139,11 +139,11 @@ final class Follower implements Feed.Following {
     private boolean catchUp() throws InterruptedException {
         Line.Standing standing = line.standing(place);
         if (standing.last() == Line.UNKNOWN) {
-            line.known(lastInJournal());
+            begin(journal());
             return true;
         }
         if (after < standing.last()) {
-            return readUpTo(standing.last());
+            return readUpTo(standing.last(), catching.sources().after(line.job(), after));
         }
         if (after == standing.last()) {
             standing.unfinished().forEach(piece -> read.add(EventLines.of(piece)));
@@ -153,26 +153,32 @@ final class Follower implements Feed.Following {
         return true;
     }
 
+    /** Nobody has read the journal before; a long one is not read again for what it has shown already. */
+    private void begin(List<Journal.Entry> entries) {
+        long last = entries.isEmpty() ? 0 : entries.getLast().number();
+        line.known(last);
+        var _ = readUpTo(last, entries);
+    }
+
     /** A client may name a number that was never given, so its own entry is looked for too. */
-    private long lastInJournal() throws InterruptedException {
+    private List<Journal.Entry> journal() throws InterruptedException {
         List<Journal.Entry> entries = catching.sources().after(line.job(), Math.max(0, after - 1));
-        if (entries.isEmpty() && after > 1) {
-            entries = catching.sources().after(line.job(), 0);
-        }
-        return entries.isEmpty() ? 0 : entries.getLast().number();
+        return entries.isEmpty() && after > 1 ? catching.sources().after(line.job(), 0) : entries;
     }
 
     /** A part of it when it is much: a slow one shall not hold a long journal in memory. */
-    private boolean readUpTo(long last) throws InterruptedException {
+    private boolean readUpTo(long last, List<Journal.Entry> entries) {
         int room = catching.mostChars();
-        for (Journal.Entry entry : catching.sources().after(line.job(), after)) {
+        for (Journal.Entry entry : entries) {
             if (entry.number() > last || room <= 0) {
                 break;
             }
-            Item.Kept item = EventLines.of(entry);
-            room -= item.json().length();
-            after = entry.number();
-            read.add(item);
+            if (entry.number() > after) {
+                Item.Kept item = EventLines.of(entry);
+                room -= item.json().length();
+                after = entry.number();
+                read.add(item);
+            }
         }
         return !read.isEmpty();
     }
