@@ -47,14 +47,14 @@ function show(bench, isOpen) {
   }
 }
 
-/** Whether the address names a tab. */
+/** Whether the address names a tab; on a phone one without leads back to the talk. */
 function moved(bench, at) {
   const tab = TABS.find((one) => one.name === at.get("tab"));
+  document.querySelector(".frame")?.classList.toggle("work-open", tab !== undefined);
   if (tab) {
     bench.last.set(tab.name, location.hash);
     bench.settings.open = true;
     bench.node.classList.remove("folded");
-    document.querySelector(".frame")?.classList.add("work-open");
     turn(bench, tab, at);
   }
   return tab !== undefined;
