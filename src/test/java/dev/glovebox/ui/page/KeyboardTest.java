@@ -32,9 +32,12 @@ final class KeyboardTest {
                     (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0) || style.boxShadow !== 'none')
                     || (at.getAttribute('role') === 'separator' && getComputedStyle(at).backgroundColor !== 'rgba(0, 0, 0, 0)');
                 const box = at.getBoundingClientRect();
+                const around = at.parentElement.closest('li');
+                const isClipped = around !== null && getComputedStyle(around).contentVisibility === 'auto'
+                    && parseFloat(getComputedStyle(at).outlineOffset) > -2 && around.getBoundingClientRect().width <= box.width;
                 const isInSight = box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth;
                 const words = at.getAttribute('aria-label') ?? at.labels?.[0]?.textContent ?? at.textContent.trim().slice(0, 40);
-                return `${at.tagName.toLowerCase()} ${words}${isMarked ? '' : ' (no mark)'}${isInSight ? '' : ' (out of sight)'}`;
+                return `${at.tagName.toLowerCase()} ${words}${isMarked && !isClipped ? '' : ' (no mark)'}${isInSight ? '' : ' (out of sight)'}`;
             }
             """;
 

@@ -55,6 +55,7 @@ export function rail(context, { signOut, showKeys }) {
     }
     const next = jobs.items[Math.min(Math.max(at + by, 0), jobs.items.length - 1)];
     if (next) {
+      selected = next.id; // the next key may come before the address has turned
       context.go(`#/j/${next.id}`);
     }
   };
