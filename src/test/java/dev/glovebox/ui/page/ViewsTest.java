@@ -105,7 +105,7 @@ final class ViewsTest {
         look.page().locator(".talk-scroll summary").first().click();
         look.see("This task has ended.", "talk-unfolded");
         look.go(flask.address() + "?tab=files", "app.py", "files");
-        look.go(flask.address("app.py"), "import", "file");
+        look.go(flask.address("app.py"), "HEALTH = {", "file");
         look.window().the(AriaRole.BUTTON, "Edit").click();
         look.see("Ctrl-S saves", "file-edit");
         look.go(flask.address() + "?tab=changes", "app.py", "changes");
