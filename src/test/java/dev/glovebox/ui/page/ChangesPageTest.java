@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 @Tag("browser")
-final class ChangesTest {
+final class ChangesPageTest {
     @RegisterExtension
     static final LivePage LIVE = LivePage.served();
 
