@@ -4,6 +4,7 @@ import dev.glovebox.protocol.ByteString;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -16,6 +17,8 @@ import java.util.regex.Pattern;
 final class PageFiles {
     static final Pattern NAME = Pattern.compile("^[a-z][a-z0-9-]{0,40}\\.(?:html|js|css|svg|txt)$");
 
+    static final String FRONT = "index.html";
+
     private static final Map<String, String> TYPES = Map.of(
             "html", "text/html; charset=utf-8",
             "js", "text/javascript; charset=utf-8",
@@ -24,6 +27,15 @@ final class PageFiles {
             "txt", "text/plain; charset=utf-8");
 
     private final Map<String, File> files = new ConcurrentHashMap<>();
+
+    private final String version = bytes("version.txt")
+            .map(bytes -> new String(bytes, StandardCharsets.UTF_8).strip())
+            .orElse("000000000000");
+
+    /** Changes with any of them. */
+    String version() {
+        return version;
+    }
 
     /** With a tag that changes when it does. */
     record File(String type, String tag, ByteString content) {}
@@ -39,15 +51,24 @@ final class PageFiles {
     }
 
     private Optional<File> read(String name) {
+        String type = String.valueOf(TYPES.get(name.substring(name.lastIndexOf('.') + 1)));
+        Optional<File> file = bytes(name)
+                .map(bytes -> name.equals(FRONT) ? versioned(bytes) : bytes)
+                .map(bytes -> new File(type, tag(bytes), ByteString.of(bytes)));
+        file.ifPresent(found -> files.put(name, found));
+        return file;
+    }
+
+    /** Its links lead to the files of this version. */
+    private byte[] versioned(byte[] front) {
+        return new String(front, StandardCharsets.UTF_8)
+                .replace("\"/page/", "\"/page/" + version + "/")
+                .getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static Optional<byte[]> bytes(String name) {
         try (InputStream in = PageFiles.class.getResourceAsStream("page/" + name)) {
-            if (in == null) {
-                return Optional.empty();
-            }
-            byte[] content = in.readAllBytes();
-            String type = TYPES.get(name.substring(name.lastIndexOf('.') + 1));
-            File file = new File(String.valueOf(type), tag(content), ByteString.of(content));
-            files.put(name, file);
-            return Optional.of(file);
+            return in == null ? Optional.empty() : Optional.of(in.readAllBytes());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -109,8 +109,8 @@ final class OwnershipTest {
                         "/healthz",
                         "/readyz",
                         "/",
-                        "/page/{file}",
-                        "/page/lib/{file}",
+                        "/page/{version}/{file}",
+                        "/page/{version}/lib/{file}",
                         "/openapi.json",
                         "/docs");
     }
@@ -118,7 +118,8 @@ final class OwnershipTest {
     private static int expectedOfAnyone(String path) {
         return switch (path) {
             case SignInRoutes.SIGN_IN -> 401;
-            case "/page/{file}", "/page/lib/{file}" -> 404; // the page has no file that is named by an id
+            case "/page/{version}/{file}", "/page/{version}/lib/{file}" ->
+                404; // the page has no file that is named by an id
             default -> 200;
         };
     }

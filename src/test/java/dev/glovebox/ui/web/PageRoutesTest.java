@@ -46,43 +46,62 @@ final class PageRoutesTest {
                 .containsEntry("content-security-policy", PageRoutes.POLICY)
                 .containsEntry("x-content-type-options", "nosniff");
         assertThat(PageRoutes.POLICY).doesNotContain("unsafe").doesNotContain("*");
-        assertThat(page.body()).isEqualTo(Files.readString(SOURCES.resolve("index.html")));
+        assertThat(page.body())
+                .isEqualTo(Files.readString(SOURCES.resolve("index.html")).replace("\"/page/", "\"" + current() + "/"));
+    }
+
+    /** Where the page's files are now. */
+    private static String current() throws IOException {
+        return "/page/"
+                + Files.readString(Path.of("target/classes/dev/glovebox/ui/web/page/version.txt"))
+                        .strip();
     }
 
     @Test
     void givesEveryFileOfThePage() throws IOException {
         try (Stream<Path> files = Files.list(SOURCES)) {
             for (Path file : files.toList()) {
-                Exchange given = get("/page/" + file.getFileName());
+                Exchange given = get(current() + "/" + file.getFileName());
                 assertThat(given.status()).as(file.toString()).isEqualTo(200);
-                assertThat(given.body()).isEqualTo(Files.readString(file));
+                assertThat(given.body())
+                        .isEqualTo(file.endsWith("index.html") ? get("/").body() : Files.readString(file));
             }
         }
         for (String library : List.of("marked.js", "purify.js", "highlight.js", "licenses.txt")) {
-            assertThat(get("/page/lib/" + library).status()).as(library).isEqualTo(200);
+            assertThat(get(current() + "/lib/" + library).status()).as(library).isEqualTo(200);
         }
     }
 
     @Test
     void saysThatNothingHasChanged() throws IOException {
-        String tag = get("/page/app.js").headers().get("etag");
-        Exchange again = get("/page/app.js", "If-None-Match: " + tag);
+        String tag = get("/").headers().get("etag");
+        Exchange again = get("/", "If-None-Match: " + tag);
         assertThat(again.status()).isEqualTo(304);
         assertThat(again.body()).isEmpty();
-        assertThat(get("/page/app.js", "If-None-Match: \"other\"").status()).isEqualTo(200);
+        assertThat(get("/", "If-None-Match: \"other\"").status()).isEqualTo(200);
+    }
+
+    @Test
+    void browsersMayKeepWhatTheirAddressNamesExactly() throws IOException {
+        assertThat(get(current() + "/app.js").headers().get("cache-control")).contains("immutable");
+        Exchange other = get("/page/0123456789ab/app.js");
+        assertThat(other.status()).isEqualTo(200);
+        assertThat(other.headers()).containsEntry("cache-control", "no-cache");
+        assertThat(get("/").headers()).containsEntry("cache-control", "no-cache");
     }
 
     @Test
     void hasNothingElse() throws IOException {
         for (String path : List.of(
-                "/page/none.js",
-                "/page/lib/none.js",
-                "/page/lib",
-                "/page/..%2fHttpApi.class",
-                "/page/%2e%2e%2f%2e%2e%2fweb%2fHttpApi.class",
-                "/page/lib%2fmarked.js",
-                "/page/App.js",
-                "/page/lib/..%2findex.html")) {
+                "/page/0123456789ab/none.js",
+                "/page/0123456789ab/lib/none.js",
+                "/page/app.js",
+                "/page/other/app.js",
+                "/page/0123456789ab/..%2fHttpApi.class",
+                "/page/0123456789ab/%2e%2e%2f%2e%2e%2fweb%2fHttpApi.class",
+                "/page/0123456789ab/lib%2fmarked.js",
+                "/page/0123456789ab/App.js",
+                "/page/0123456789ab/lib/..%2findex.html")) {
             Exchange missing = get(path);
             assertThat(missing.status()).as(path).isIn(400, 404);
             assertThat(missing.headers()).as(path).containsEntry("content-type", "application/problem+json");
@@ -98,7 +117,7 @@ final class PageRoutesTest {
         assertThat(get("/", cross, "Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: iframe")
                         .status())
                 .isEqualTo(403);
-        assertThat(get("/page/app.js", cross, "Sec-Fetch-Mode: no-cors", "Sec-Fetch-Dest: script")
+        assertThat(get(current() + "/app.js", cross, "Sec-Fetch-Mode: no-cors", "Sec-Fetch-Dest: script")
                         .status())
                 .isEqualTo(403);
         assertThat(get("/docs", cross, "Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: document")

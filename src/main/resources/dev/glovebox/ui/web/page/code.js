@@ -12,7 +12,7 @@ let library;
 
 /** highlight.js, or nothing when the page was built without it. */
 function load() {
-  library ??= import("/page/lib/highlight.js").then((module) => module.default, () => null);
+  library ??= import("./lib/highlight.js").then((module) => module.default, () => null);
   return library;
 }
 

@@ -13,7 +13,7 @@ let marked = null;
 let purify = null;
 
 /** Once; the page works without them. */
-export const ready = Promise.all([import("/page/lib/marked.js"), import("/page/lib/purify.js")]).then(([parser, cleaner]) => {
+export const ready = Promise.all([import("./lib/marked.js"), import("./lib/purify.js")]).then(([parser, cleaner]) => {
   marked = new parser.Marked({ gfm: true, async: false, renderer: RENDERER });
   purify = cleaner.default;
 }).catch(() => null);
