@@ -91,6 +91,7 @@ async function problem(response, path) {
   const told = await response.json().catch(() => ({}));
   const found = new Problem(response.status, told.code ?? "unknown", told.detail ?? `The server answered ${response.status}.`, Number(response.headers.get("Retry-After") ?? 0), told.field ?? "");
   if (response.status === 401 && !path.startsWith("/sign-in")) {
+    found.detail = "Your sign-in has ended."; // the server's words are for programs
     weather.dispatchEvent(new Event("signed-out"));
   }
   return found;
