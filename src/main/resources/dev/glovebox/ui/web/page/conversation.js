@@ -52,8 +52,9 @@ export function conversation(context, standing, query) {
     lead();
   };
   let wanted = Number(query.get("at")) || null;
+  let isReady = false;
   const lead = () => {
-    if (wanted !== null && talk.last >= wanted) {
+    if (isReady && wanted !== null && talk.last >= wanted) {
       const item = talk.items.findLast(({ number }) => number !== null && number <= wanted);
       wanted = null;
       if (item) {
@@ -86,7 +87,7 @@ export function conversation(context, standing, query) {
   const again = () => { stream.close(); stream = start(stream.last()); };
   addEventListener("signed-in-again", again);
   standing.addEventListener("change", drawStatus);
-  ready.then(() => { list.redraw(); end.stick(); });
+  ready.then(() => { isReady = true; list.redraw(); end.stick(); lead(); });
   drawStatus();
   return {
     node,
