@@ -7,7 +7,13 @@ const NEAR = "1500px 0px";
 const ANCHORS = globalThis.CSS?.supports?.("overflow-anchor", "auto") ?? false;
 
 /** `draw(item)` gives `{node, update(item), close()}`. */
-export function chunked(scroller, draw) {
+export function chunked(scroller, drawItem) {
+  let foundKey = null;
+  const draw = (item) => {
+    const drawn = drawItem(item);
+    drawn.node.classList.toggle("found", item.key === foundKey);
+    return drawn;
+  };
   const node = h("div", { class: "talk-column", role: "log", "aria-live": "off", "aria-label": "What has happened" });
   const all = [];
   const places = new Map();
@@ -69,6 +75,8 @@ export function chunked(scroller, draw) {
   /** Brings it into sight, for a moment in another colour. */
   const reveal = (item) => {
     const chunk = places.get(item.key);
+    foundKey = item.key;
+    chunk.isNear = true;
     if (chunk.drawn === null) {
       show(chunk, draw);
     }
