@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.glovebox.jobs.SignIns;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
@@ -65,12 +64,8 @@ record Cookie(String name, String secret) {
 
     /** What only a page of ours knows, while browsers send the cookie for any. The word before tells its hash from the one that is kept. */
     String guard() {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(("guard " + secret).getBytes(UTF_8));
-            return Base64.getUrlEncoder().withoutPadding().encodeToString(hash);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+        byte[] hash = Sha256.of(("guard " + secret).getBytes(UTF_8));
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(hash);
     }
 
     /** Takes as long for any guard of that length. */

@@ -1,5 +1,6 @@
 // Files that go along with a new task: added by drop, paste or button, and small enough for one request.
 import { h, icon, iconButton, fill } from "./dom.js";
+import { untaken } from "./names.js";
 import { oneLine, size } from "./text.js";
 
 export const LONGEST_BODY = 8 * 1024 * 1024;
@@ -24,14 +25,7 @@ export function objection(there, added) {
 
 /** A name that no other has: `data.csv`, `data-2.csv`. */
 export function freeName(name, taken) {
-  const base = name.replace(/[/\\\u0000]/g, "_").replace(/^\.{1,2}$/, "_") || "file";
-  const dot = base.lastIndexOf(".");
-  const [stem, end] = dot > 0 ? [base.slice(0, dot), base.slice(dot)] : [base, ""];
-  let free = base;
-  for (let number = 2; taken.has(free); number++) {
-    free = `${stem}-${number}${end}`;
-  }
-  return free;
+  return untaken(name.replace(/[/\\\u0000]/g, "_").replace(/^\.{1,2}$/, "_") || "file", taken);
 }
 
 export function base64(bytes) {

@@ -1,6 +1,7 @@
 // Files that go along with a message: uploaded into the workspace, beside what the agent made, and named in the message.
 import { api, withQuery } from "./api.js";
 import { h, icon, iconButton } from "./dom.js";
+import { untaken } from "./names.js";
 import { clean, size } from "./text.js";
 
 const FOLDER = "uploads";
@@ -9,13 +10,7 @@ const LONGEST = 120;
 /** A name that is fit for any shell and not among those taken. */
 export function fitName(given, taken) {
   const bare = given.normalize("NFC").replace(/[^\p{L}\p{N}._ ()-]/gu, "_").replace(/^[.\s-]+/, "").slice(-LONGEST).trim() || "file";
-  const dot = bare.lastIndexOf(".");
-  const [stem, ending] = dot > 0 ? [bare.slice(0, dot), bare.slice(dot)] : [bare, ""];
-  let name = bare;
-  for (let i = 2; taken.has(name); i++) {
-    name = `${stem}-${i}${ending}`;
-  }
-  return name;
+  return untaken(bare, taken);
 }
 
 export function attachments(job, onChange) {
