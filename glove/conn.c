@@ -11,11 +11,10 @@
 enum { CREDIT_BATCH = CONNECTION_CREDIT / 4 };
 enum how { HOW_DONE, HOW_RESET };
 
-struct conn *conn_open(struct wire *w, uint32_t channel, int fd) {
+struct conn *conn_open(uint32_t channel, int fd) {
     struct conn *c = calloc(1, sizeof *c);
     if (c == NULL) wire_broken("out of memory");
     *c = (struct conn){.channel = channel, .fd = fd, .host_credit = CONNECTION_CREDIT, .credit = CONNECTION_CREDIT};
-    wire_put(w, ACCEPTED, channel, "", 0);
     return c;
 }
 
@@ -31,11 +30,30 @@ static void close_socket(struct conn *c, enum how how) {
     c->input_start = c->input_end = 0;
 }
 
+/* With an error it is our last frame. */
+static void answer(struct conn *c, struct wire *w, int error) {
+    c->connecting = false;
+    c->closed = error != 0;
+    if (error != 0) close_socket(c, HOW_RESET);
+    wire_put_connected(w, c->channel, error);
+}
+
 static void end(struct conn *c, struct wire *w, enum how how) {
+    if (c->connecting) {
+        answer(c, w, ECANCELED);
+        return;
+    }
     close_socket(c, how);
     if (c->closed) return;
     c->closed = true;
     wire_put(w, CLOSE, c->channel, &(uint8_t){(uint8_t)how}, 1);
+}
+
+struct conn *conn_connect(struct wire *w, uint32_t channel, int fd, int error) {
+    struct conn *c = conn_open(channel, fd);
+    c->connecting = true;
+    if (error != EINPROGRESS) answer(c, w, error);
+    return c;
 }
 
 static bool input_waits(const struct conn *c) { return c->input_end > c->input_start; }
@@ -49,7 +67,7 @@ static void give_credit(struct conn *c, struct wire *w, size_t bytes) {
 }
 
 static void feed(struct conn *c, struct wire *w) {
-    if (c->fd < 0) return;
+    if (c->fd < 0 || c->connecting) return;
     if (input_waits(c)) {
         ssize_t n = send(c->fd, c->input + c->input_start, c->input_end - c->input_start, MSG_NOSIGNAL);
         if (n < 0 && errno != EAGAIN && errno != EINTR) {
@@ -113,6 +131,8 @@ void conn_frame(struct conn *c, struct wire *w, const struct frame *f) {
         case GRANT: take_grant(c, body); break;
         case FIN: take_fin(c, w, body); break;
         case CLOSE: take_close(c, w, body); break;
+        case CONNECT:
+        case CONNECTED:
         case LISTEN:
         case ACCEPTED: break; /* the caller has taken these */
     }
@@ -120,6 +140,7 @@ void conn_frame(struct conn *c, struct wire *w, const struct frame *f) {
 
 /* Once the host has closed, what the program still says is thrown away, or it might never come to read what it was sent. */
 struct pollfd conn_poll(const struct conn *c, const struct wire *w) {
+    if (c->connecting) return (struct pollfd){.fd = c->fd, .events = POLLOUT};
     bool readable = !c->done && (c->host_closed || (c->credit > 0 && wire_has_room(w)));
     short events = (short)((readable ? POLLIN : 0) | (input_waits(c) ? POLLOUT : 0));
     return (struct pollfd){.fd = events == 0 ? -1 : c->fd, .events = events};
@@ -144,8 +165,19 @@ static void forward(struct conn *c, struct wire *w) {
     if (!c->host_closed) wire_put(w, FIN, c->channel, "", 0);
 }
 
+static int socket_error(int fd) {
+    int error = 0;
+    socklen_t size = sizeof error;
+    return getsockopt(fd, SOL_SOCKET, SO_ERROR, &error, &size) == 0 ? error : errno;
+}
+
 void conn_ready(struct conn *c, struct wire *w, const struct pollfd *polled) {
     if (c->fd < 0 || polled->fd != c->fd || polled->revents == 0) return;
+    if (c->connecting) {
+        answer(c, w, socket_error(c->fd));
+        feed(c, w);
+        return;
+    }
     bool readable = (polled->events & POLLIN) != 0 && (polled->revents & (POLLIN | POLLHUP | POLLERR)) != 0;
     if (readable && (c->host_closed || wire_has_room(w))) forward(c, w);
     feed(c, w);

@@ -1,4 +1,4 @@
-/* One connection out of the box: a socket, a channel, and the bytes on their way between them. */
+/* One connection, out of the box or into it: a socket, a channel, and the bytes on their way between them. */
 #ifndef GLOVE_CONN_H
 #define GLOVE_CONN_H
 
@@ -13,11 +13,14 @@ struct conn {
     size_t input_start, input_end;
     uint32_t host_credit, credit_due; /* what the host may send; what it has not been told of */
     uint64_t credit;
+    bool connecting; /* CONNECT has not been answered yet */
     bool host_done, done; /* FIN was taken; FIN was sent */
-    bool host_closed, closed; /* CLOSE was taken; CLOSE was sent */
+    bool host_closed, closed; /* CLOSE was taken; CLOSE was sent, or CONNECTED with an error */
 };
 
-struct conn *conn_open(struct wire *w, uint32_t channel, int fd);
+struct conn *conn_open(uint32_t channel, int fd);
+/* Begins with the answer to CONNECT. error is 0 for a socket that is connected, EINPROGRESS for one that waits to be. */
+struct conn *conn_connect(struct wire *w, uint32_t channel, int fd, int error);
 void conn_frame(struct conn *c, struct wire *w, const struct frame *f);
 struct pollfd conn_poll(const struct conn *c, const struct wire *w);
 void conn_ready(struct conn *c, struct wire *w, const struct pollfd *polled);

@@ -164,7 +164,8 @@ static const struct command {
     {"stat", "+C:Lp:", 1, 1, stat_command},    {"mkdir", "+C:p", 1, 1, mkdir_command},
     {"move", "+C:fp", 2, 2, move_command},     {"remove", "+C:r", 1, 1, remove_command},
     {"list", "+C:n:x:g:", 1, 1, walk_command}, {"walk", "+C:cd:n:p:t:x:g:", 1, 1, walk_command},
-    {"usage", "+C:k", 1, 1, usage_command},   {"grep", "+C:id:n:x:g:A:B:w:s:", 2, 2, grep_command},
+    {"usage", "+C:k", 1, 1, usage_command},    {"grep", "+C:id:n:x:g:A:B:w:s:", 2, 2, grep_command},
+    {"ports", "+", 0, 0, ports_command},
 };
 
 static bool listed(const char **list, const char *text) {
@@ -188,7 +189,7 @@ static int run(const struct command *c, int argc, char **argv) {
     }
     r.args = argv + optind;
     r.count = argc - optind;
-    if (r.count < c->least || r.count > c->most || !*r.args[0]) return failed(&r, "", EBADRQC);
+    if (r.count < c->least || r.count > c->most || (r.count > 0 && !*r.args[0])) return failed(&r, "", EBADRQC);
     signal(SIGXFSZ, SIG_IGN); /* a file grown too large is an error like others */
     return root_open(root) < 0 ? failed(&r, root, errno) : c->run(&r);
 }

@@ -62,5 +62,6 @@ int stat_command(const struct request *r);
 int remove_command(const struct request *r); /* remove.c */
 int grep_command(const struct request *r);   /* grep.c */
 int usage_command(const struct request *r);  /* usage.c */
+int ports_command(const struct request *r);  /* ports.c */
 
 #endif

@@ -2,6 +2,7 @@
 #include "net.h"
 
 #include "conn.h"
+#include "dial.h"
 
 #include <errno.h>
 #include <netinet/in.h>
@@ -16,8 +17,8 @@ static struct {
     int listeners[NET_LISTENERS];
     bool exhausted; /* no descriptor was left for the last connection: wait for something else to happen */
     uint32_t next; /* 0 once all numbers were used */
-    struct conn *live[MAX_CONNECTIONS];
-    size_t count;
+    struct conn *live[2 * MAX_CONNECTIONS];
+    size_t count, outbound; /* of all, and of those among them that a program made */
 } net = {.listeners = {-1, -1}, .next = FIRST_CHANNEL};
 
 static int listen_on(const struct sockaddr *address, socklen_t size) {
@@ -57,6 +58,14 @@ static struct conn *find(uint32_t channel) {
     return NULL;
 }
 
+void net_connect(struct wire *w, const struct frame *f) {
+    struct cursor body = {f->body, f->body + f->size};
+    net_forget_closed();
+    if (net.count - net.outbound == MAX_CONNECTIONS) wire_broken("too many connections into the box");
+    int fd, error = dial(&body, &fd);
+    net.live[net.count++] = conn_connect(w, f->channel, fd, error);
+}
+
 void net_frame(struct wire *w, const struct frame *f) {
     if (f->type == LISTEN) {
         take_listen(w, f);
@@ -68,7 +77,7 @@ void net_frame(struct wire *w, const struct frame *f) {
 }
 
 size_t net_poll(const struct wire *w, struct pollfd *fds) {
-    bool room = net.count < MAX_CONNECTIONS && net.next != 0 && !net.exhausted;
+    bool room = net.outbound < MAX_CONNECTIONS && net.next != 0 && !net.exhausted;
     net.exhausted = false;
     for (int i = 0; i < NET_LISTENERS; i++) fds[i] = (struct pollfd){.fd = room ? net.listeners[i] : -1, .events = POLLIN};
     for (size_t i = 0; i < net.count; i++) fds[NET_LISTENERS + i] = conn_poll(net.live[i], w);
@@ -76,14 +85,16 @@ size_t net_poll(const struct wire *w, struct pollfd *fds) {
 }
 
 static void accept_all(struct wire *w, int listener) {
-    while (net.count < MAX_CONNECTIONS && net.next != 0) {
+    while (net.outbound < MAX_CONNECTIONS && net.next != 0) {
         int on = 1, fd = accept4(listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (fd < 0) {
             net.exhausted = errno != EAGAIN && errno != EINTR && errno != ECONNABORTED;
             return;
         }
         setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-        net.live[net.count++] = conn_open(w, net.next++, fd);
+        wire_put(w, ACCEPTED, net.next, "", 0);
+        net.live[net.count++] = conn_open(net.next++, fd);
+        net.outbound++;
     }
 }
 
@@ -95,9 +106,14 @@ void net_ready(struct wire *w, const struct pollfd *fds) {
 
 void net_forget_closed(void) {
     size_t kept = 0;
+    net.outbound = 0;
     for (size_t i = 0; i < net.count; i++) {
-        if (net.live[i]->host_closed && net.live[i]->closed) conn_free(net.live[i]);
-        else net.live[kept++] = net.live[i];
+        if (net.live[i]->host_closed && net.live[i]->closed) {
+            conn_free(net.live[i]);
+            continue;
+        }
+        net.outbound += net.live[i]->channel >= FIRST_CHANNEL;
+        net.live[kept++] = net.live[i];
     }
     net.count = kept;
 }

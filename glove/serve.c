@@ -57,17 +57,22 @@ static struct call *find(uint32_t channel) {
     return NULL;
 }
 
-static void open_call(const struct frame *f) {
-    if (f->channel <= last_channel || f->channel > INT_MAX) wire_broken("OPEN takes a new, larger channel");
+static void take_new_channel(const struct frame *f) {
+    if (f->channel <= last_channel || f->channel > INT_MAX) wire_broken("OPEN and CONNECT take a new, larger channel");
     last_channel = f->channel;
+}
+
+static void open_call(const struct frame *f) {
     if (call_count == MAX_CALLS) wire_put_failed(&wire, f->channel, STAGE_RESOURCES, EAGAIN);
     else calls[call_count++] = call_open(&wire, f, now_ms());
 }
 
 static void dispatch(const struct frame *f) {
     if (f->type == HELLO) return;
-    if (f->type == OPEN) {
-        open_call(f);
+    if (f->type == OPEN || f->type == CONNECT) {
+        take_new_channel(f);
+        if (f->type == OPEN) open_call(f);
+        else net_connect(&wire, f);
         return;
     }
     if (f->type >= LISTEN) {

@@ -3,10 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static char *take_string(struct cursor *c, char **text) {
-    uint32_t size = take_u32(c);
-    const uint8_t *bytes = take_bytes(c, size);
-    if (memchr(bytes, 0, size) != NULL) wire_broken("a string in OPEN holds a NUL byte");
+static char *copy_string(struct cursor *c, char **text) {
+    uint32_t size;
+    const uint8_t *bytes = take_string(c, &size);
     char *string = *text;
     memcpy(string, bytes, size);
     string[size] = 0;
@@ -19,7 +18,7 @@ static char **take_list(struct cursor *c, char **text, uint32_t least) {
     if (count < least || count > (size_t)(c->end - c->at) / 4) wire_broken("a list in OPEN has an impossible size");
     char **list = calloc((size_t)count + 1, sizeof *list);
     if (list == NULL) wire_broken("out of memory");
-    for (uint32_t i = 0; i < count; i++) list[i] = take_string(c, text);
+    for (uint32_t i = 0; i < count; i++) list[i] = copy_string(c, text);
     return list;
 }
 
@@ -44,7 +43,7 @@ void spec_read(struct spec *s, const struct frame *f) {
     s->text = malloc(f->size + 1); /* each string gives its four bytes of size for one NUL */
     if (s->text == NULL) wire_broken("out of memory");
     char *text = s->text;
-    s->directory = take_string(&c, &text);
+    s->directory = copy_string(&c, &text);
     s->argv = take_list(&c, &text, 1);
     s->envp = take_list(&c, &text, 0);
     take_nothing_more(&c);

@@ -17,6 +17,13 @@ const uint8_t *take_bytes(struct cursor *c, size_t n) {
     return start;
 }
 
+const uint8_t *take_string(struct cursor *c, uint32_t *size) {
+    *size = take_u32(c);
+    const uint8_t *bytes = take_bytes(c, *size);
+    if (memchr(bytes, 0, *size) != NULL) wire_broken("a string holds a NUL byte");
+    return bytes;
+}
+
 static uint64_t take_number(struct cursor *c, size_t bytes) {
     const uint8_t *p = take_bytes(c, bytes);
     uint64_t n = 0;
@@ -66,7 +73,7 @@ static void check_greeting(const struct frame *f) {
 
 static size_t body_limit(uint8_t type) {
     if (type == OPEN) return MAX_OPEN;
-    bool of_connection = type >= LISTEN && type <= CLOSE && type != ACCEPTED;
+    bool of_connection = type == CONNECT || (type >= LISTEN && type <= CLOSE && type != ACCEPTED);
     if ((type < HELLO || type > KILL) && !of_connection) wire_broken("a frame has an unknown type");
     return MAX_DATA;
 }
@@ -137,6 +144,8 @@ void wire_put_credit(struct wire *w, uint32_t channel, uint32_t bytes) { put_one
 void wire_put_grant(struct wire *w, uint32_t channel, uint32_t bytes) { put_one_number(w, GRANT, channel, bytes); }
 
 void wire_put_listening(struct wire *w, int error) { put_one_number(w, LISTEN, 0, (uint32_t)error); }
+
+void wire_put_connected(struct wire *w, uint32_t channel, int error) { put_one_number(w, CONNECTED, channel, (uint32_t)error); }
 
 void wire_put_failed(struct wire *w, uint32_t channel, enum stage stage, int error) {
     uint8_t body[5] = {(uint8_t)stage};

@@ -18,7 +18,7 @@ enum {
 enum to_glove { HELLO = 0x01, OPEN, STDIN, END, CREDIT, RESIZE, SIGNAL, KILL };
 enum to_host { STDOUT_DATA = 0x11, STDERR_DATA, STDIN_CREDIT_MORE, FAILED, EXIT };
 /* Most go both ways; LISTEN is answered by its own kind. */
-enum connection_frame { LISTEN = 0x30, ACCEPTED, DATA, GRANT, FIN, CLOSE };
+enum connection_frame { CONNECT = 0x20, CONNECTED, LISTEN = 0x30, ACCEPTED, DATA, GRANT, FIN, CLOSE };
 enum stage { STAGE_RESOURCES = 1, STAGE_DIRECTORY, STAGE_EXEC };
 enum why { WHY_ITSELF, WHY_DEADLINE, WHY_KILL };
 
@@ -39,6 +39,8 @@ uint16_t take_u16(struct cursor *c);
 uint32_t take_u32(struct cursor *c);
 uint64_t take_u64(struct cursor *c);
 const uint8_t *take_bytes(struct cursor *c, size_t n);
+/* A counted string without a NUL; not ended by one. */
+const uint8_t *take_string(struct cursor *c, uint32_t *size);
 void take_nothing_more(const struct cursor *c);
 
 /* What the program does with a stream that breaks a rule; never returns. */
@@ -64,6 +66,7 @@ void wire_put_credit(struct wire *w, uint32_t channel, uint32_t bytes);
 void wire_put_grant(struct wire *w, uint32_t channel, uint32_t bytes);
 /* error is 0 when it does. */
 void wire_put_listening(struct wire *w, int error);
+void wire_put_connected(struct wire *w, uint32_t channel, int error);
 void wire_put_failed(struct wire *w, uint32_t channel, enum stage stage, int error);
 void wire_put_exit(struct wire *w, uint32_t channel, int status, enum why why);
 /* Reads at most `most` bytes from fd into a frame of its own; the result is that of read(2). */

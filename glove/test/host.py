@@ -8,6 +8,7 @@ import time
 
 HELLO, OPEN, STDIN, END, CREDIT, RESIZE, SIGNAL, KILL = range(1, 9)
 STDOUT, STDERR, MORE, FAILED, EXIT = range(0x11, 0x16)
+CONNECT, CONNECTED = range(0x20, 0x22)
 LISTEN, ACCEPTED, DATA, GRANT, FIN, CLOSE = range(0x30, 0x36)
 GREETING = b"GLOV\0\1"
 
@@ -21,6 +22,13 @@ def string(text):
     return struct.pack(">I", len(data)) + data
 
 
+def connect_body(place):
+    """A port of 127.0.0.1, ("::1", port), or a path."""
+    if isinstance(place, int):
+        return struct.pack(">BH", 1, place)
+    return struct.pack(">BH", 2, place[1]) if isinstance(place, tuple) else b"\3" + string(place)
+
+
 def open_body(argv, env=("PATH=/usr/bin:/bin",), cwd="/", flags=0, deadline=0, rows=0, cols=0, limits=()):
     body = struct.pack(">BIHHB", flags, deadline, rows, cols, len(limits))
     body += b"".join(struct.pack(">BQ", *limit) for limit in limits) + string(cwd)
@@ -29,13 +37,14 @@ def open_body(argv, env=("PATH=/usr/bin:/bin",), cwd="/", flags=0, deadline=0, r
 
 
 class Host:
-    """Starts a glove and keeps what it says: out[channel], err[channel], end[channel]; of connections got[channel], fins, closed[channel]."""
+    """Starts a glove and keeps what it says: out[channel], err[channel], end[channel]; of connections got[channel], fins, closed[channel], and answer[channel] of those into the box."""
 
     def __init__(self, command, greet=True):
         self.glove = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0)
         self.buffer, self.greeted, self.channel = b"", False, 0
         self.out, self.err, self.end, self.more, self.regrant = {}, {}, {}, {}, set()
         self.listening, self.got, self.room, self.fins, self.closed, self.take_more = None, {}, {}, set(), {}, True
+        self.asked, self.answer = set(), {}
         if greet:
             self.raw(frame(HELLO, 0, GREETING))
 
@@ -72,7 +81,7 @@ class Host:
             assert (kind, channel, body) == (HELLO, 0, GREETING)
             self.greeted = True
             return
-        if kind >= LISTEN:
+        if kind >= CONNECT:
             self.take_of_connection(kind, channel, body)
             return
         assert channel in self.out and channel not in self.end, (kind, channel)
@@ -97,8 +106,14 @@ class Host:
         elif kind == ACCEPTED:
             assert channel >= 1 << 31 and channel > max(self.got, default=0) and body == b"", channel
             self.got[channel], self.room[channel] = b"", 65536
+        elif kind == CONNECTED:
+            assert channel in self.asked and channel not in self.answer, channel
+            self.answer[channel] = struct.unpack(">I", body)[0]
+            if self.answer[channel]:
+                self.closed[channel] = None
         else:
             assert channel in self.got and channel not in self.closed, (kind, channel)
+            assert channel not in self.asked or channel in self.answer, (kind, channel)
             self.take_of_live_connection(kind, channel, body)
 
     def take_of_live_connection(self, kind, channel, body):
@@ -117,6 +132,18 @@ class Host:
         else:
             raise AssertionError(f"unknown frame {kind}")
 
+    def connect(self, place):
+        """The channel, before the answer."""
+        self.channel += 1
+        self.asked.add(self.channel)
+        self.got[self.channel], self.room[self.channel] = b"", 65536
+        self.send(CONNECT, self.channel, connect_body(place))
+        return self.channel
+
+    def answered(self, channel):
+        assert self.until(lambda: channel in self.answer), channel
+        return self.answer[channel]
+
     def listen(self):
         """A port that is free now."""
         with socket.socket() as probe:
@@ -128,8 +155,11 @@ class Host:
 
     def accepted(self, count):
         """The channels, once there are as many."""
-        assert self.until(lambda: len(self.got) >= count), len(self.got)
-        return sorted(self.got)
+        def channels():
+            return sorted(channel for channel in self.got if channel >= 1 << 31)
+
+        assert self.until(lambda: len(channels()) >= count), len(channels())
+        return channels()
 
     def tell(self, channel, data):
         """Sends within the credit of a connection, pumping for more."""

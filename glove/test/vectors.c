@@ -47,10 +47,26 @@ static void print_open(const struct frame *f) {
     spec_free(&s);
 }
 
+static void print_connect(const struct frame *f) {
+    struct cursor c = {f->body, f->body + f->size};
+    uint8_t kind = take_u8(&c);
+    printf("CONNECT %u %u ", f->channel, kind);
+    if (kind < 3) {
+        printf("%u", take_u16(&c));
+    } else {
+        uint32_t size;
+        const uint8_t *path = take_string(&c, &size);
+        print_hex(path, size);
+    }
+    take_nothing_more(&c);
+}
+
 static void print_connection_frame(const struct frame *f) {
     struct cursor c = {f->body, f->body + f->size};
     switch ((enum connection_frame)f->type) {
         case LISTEN: printf("LISTEN %u", take_u16(&c)); break;
+        case CONNECT: print_connect(f); break;
+        case CONNECTED:
         case ACCEPTED: abort();
         case DATA:
             printf("DATA %u ", f->channel);
@@ -99,7 +115,7 @@ static void decode(const char *hex) {
     w.greeted = n < 5 || bytes[4] != HELLO;
     if (write(fd, bytes, n) != (ssize_t)n || lseek(fd, 0, SEEK_SET) != 0 || !wire_fill(&w)) abort();
     struct frame f;
-    if (wire_next(&w, &f)) (f.type >= LISTEN ? print_connection_frame : print_frame)(&f);
+    if (wire_next(&w, &f)) (f.type >= CONNECT ? print_connection_frame : print_frame)(&f);
     close(fd);
     free(w.read_buffer);
     free(w.write_buffer);
@@ -120,6 +136,7 @@ static void encode(const char *text) {
     else if (strcmp(word, "FAILED") == 0) wire_put_failed(&w, channel, (enum stage)a, (int)b);
     else if (strcmp(word, "EXIT") == 0 && fields == 5) wire_put_exit(&w, channel, a == 1 ? (int)b : (int)b << 8, (enum why)c);
     else if (strcmp(word, "LISTEN") == 0) wire_put_listening(&w, (int)channel);
+    else if (strcmp(word, "CONNECTED") == 0) wire_put_connected(&w, channel, (int)a);
     else if (strcmp(word, "ACCEPTED") == 0) wire_put(&w, ACCEPTED, channel, "", 0);
     else if (strcmp(word, "DATA") == 0) {
         sscanf(text, "%*s %*u %255s", hex);

@@ -2,6 +2,7 @@ package dev.glovebox.sandbox;
 
 import dev.glovebox.protocol.CallSpec;
 import dev.glovebox.protocol.Level;
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -45,6 +46,15 @@ public interface Box extends AutoCloseable {
 
     /** Starts a program; whether it could be started is known from {@link Call#await}. */
     Call start(CallSpec spec);
+
+    /**
+     * Connects to a program inside, and waits until it is known whether one listens there. The connection lives until it is closed
+     * or the box ends.
+     *
+     * @throws Inlet.Unanswered where nothing listens, or whatever does takes no more
+     * @throws IOException once the box has ended
+     */
+    Duplex connect(Inlet inlet) throws IOException, InterruptedException;
 
     Inside inside();
 

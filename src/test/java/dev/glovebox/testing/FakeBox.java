@@ -4,8 +4,11 @@ import dev.glovebox.protocol.CallSpec;
 import dev.glovebox.protocol.Level;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Call;
+import dev.glovebox.sandbox.Duplex;
 import dev.glovebox.sandbox.Egress;
+import dev.glovebox.sandbox.Inlet;
 import dev.glovebox.sandbox.wire.GloveLink;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +30,7 @@ public final class FakeBox implements Box {
         this(programs, new Egress.None());
     }
 
-    /** With a program named dial, which connects to the way out. */
+    /** With a program named dial, which connects to the way out; as in every one, listen is one that is connected to. */
     public FakeBox(Egress egress) {
         this(FakePrograms.all(), egress);
     }
@@ -42,6 +45,11 @@ public final class FakeBox implements Box {
     @Override
     public Call start(CallSpec spec) {
         return link.start(spec);
+    }
+
+    @Override
+    public Duplex connect(Inlet inlet) throws IOException, InterruptedException {
+        return link.connect(inlet);
     }
 
     @Override

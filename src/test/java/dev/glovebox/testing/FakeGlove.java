@@ -30,6 +30,7 @@ public final class FakeGlove {
         net = new FakeNet(this::send);
         var all = new HashMap<>(programs);
         all.put("dial", net::dial);
+        all.put("listen", net::listen);
         this.programs = Map.copyOf(all);
         thread = Thread.ofVirtual().name("fake-glove").start(this::serve);
     }
@@ -58,11 +59,20 @@ public final class FakeGlove {
             fault = e;
         } finally {
             live.values().forEach(FakeProcess::kill);
+            hangUp();
+        }
+    }
+
+    private void hangUp() {
+        try {
+            net.end();
+        } catch (IOException e) {
+            fault = e;
         }
     }
 
     private void handle(GloveFrame frame) throws IOException {
-        if (frame.type() == GloveFrame.OPEN) {
+        if (frame.type() == GloveFrame.OPEN || frame.type() == GloveFrame.CONNECT) {
             open(frame);
             return;
         }
@@ -85,6 +95,10 @@ public final class FakeGlove {
             throw new IllegalStateException("channel " + channel + " opened after " + lastChannel);
         }
         lastChannel = channel;
+        if (frame.type() == GloveFrame.CONNECT) {
+            net.connect(frame);
+            return;
+        }
         var process = new FakeProcess(channel, OpenRequest.read(frame.payload()), this::send, programs);
         live.put(channel, process);
         process.start();

@@ -9,13 +9,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
-/** The way out of a fake box. */
+/** The way out of a fake box, and the ways into it. */
 final class FakeNet {
     private static final int ECONNREFUSED = 111;
+    private static final int MAX_INBOUND = 128;
 
     private final Consumer<GloveFrame> host;
     private final Map<Integer, FakeConnection> live = new ConcurrentHashMap<>();
     private final AtomicInteger next = new AtomicInteger(Integer.MIN_VALUE);
+    private final FakeInlets inlets = new FakeInlets();
     private volatile boolean listening;
 
     FakeNet(Consumer<GloveFrame> host) {
@@ -41,6 +43,28 @@ final class FakeNet {
                 connection.close(frame.payload().toBytes()[0]);
             }
             default -> throw new IllegalStateException("unknown type " + frame.type());
+        }
+    }
+
+    /** CONNECT, on a new channel. */
+    void connect(GloveFrame frame) {
+        if (live.keySet().stream().filter(channel -> channel > 0).count() >= MAX_INBOUND) {
+            throw new IllegalStateException("more than " + MAX_INBOUND + " connections into the box");
+        }
+        FakeConnection connection = FakeConnection.asked(frame.channel(), host);
+        live.put(frame.channel(), connection);
+        inlets.connect(connection, ByteBuffer.wrap(frame.payload().toBytes()));
+    }
+
+    /** A program: listens, see {@link FakeInlets}. */
+    int listen(List<String> arguments, World world) throws IOException, InterruptedException {
+        return inlets.listen(arguments, world);
+    }
+
+    /** The host is gone. */
+    void end() throws IOException {
+        for (FakeConnection connection : live.values()) {
+            connection.close(1);
         }
     }
 

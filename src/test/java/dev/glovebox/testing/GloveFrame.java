@@ -23,6 +23,8 @@ public record GloveFrame(int type, int channel, ByteString payload) {
     public static final int FAILED = 0x14;
     public static final int EXIT = 0x15;
 
+    public static final int CONNECT = 0x20;
+    public static final int CONNECTED = 0x21;
     public static final int LISTEN = 0x30;
     public static final int ACCEPTED = 0x31;
     public static final int DATA = 0x32;
@@ -53,6 +55,10 @@ public record GloveFrame(int type, int channel, ByteString payload) {
 
     public static GloveFrame exit(int channel, int how, int value, int why) {
         return new GloveFrame(EXIT, channel, ByteString.of(new byte[] {(byte) how, (byte) value, (byte) why}));
+    }
+
+    public static GloveFrame connected(int channel, int errno) {
+        return new GloveFrame(CONNECTED, channel, number(errno));
     }
 
     public static GloveFrame listening(int errno) {

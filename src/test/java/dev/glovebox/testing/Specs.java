@@ -31,6 +31,39 @@ public final class Specs {
                 os._exit(problem.errno)
             """;
 
+    private static final String LISTEN = """
+            import os, socket, sys, threading
+            place, mode = sys.argv[1:]
+            unix, kept = place[0] == "/", []
+            s = socket.socket(socket.AF_UNIX if unix else socket.AF_INET6 if place == "six" else socket.AF_INET)
+            try:
+                s.bind(place if unix else ("::1" if place == "six" else "127.0.0.1", 0))
+            except OSError:
+                sys.exit("cannot listen here")
+            s.listen(0 if mode == "full" else 128)
+            while mode == "full" and len(kept) < 4:
+                kept.append(socket.socket(s.family))
+                kept[-1].setblocking(False)
+                kept[-1].connect_ex(s.getsockname())
+            def serve(c):
+                if mode == "greet":
+                    c.sendall(b"hi")
+                    c.shutdown(socket.SHUT_WR)
+                while data := c.recv(65536):
+                    if mode == "echo":
+                        c.sendall(data)
+                    else:
+                        os.write(1, data)
+                c.close()
+            print(0 if unix else s.getsockname()[1], flush=True)
+            while True:
+                if mode == "full":
+                    threading.Event().wait()
+                kept.append(s.accept()[0])
+                if mode != "deaf":
+                    threading.Thread(target=serve, args=(kept.pop(),)).start()
+            """;
+
     private Specs() {}
 
     public static CallSpec of(String... argv) {
@@ -52,6 +85,17 @@ public final class Specs {
     /** What {@code OutboundContract} wants, for boxes with a Python in its usual place. */
     public static CallSpec dial() {
         return of("/usr/bin/python3", "-c", DIAL);
+    }
+
+    /**
+     * A program that listens, says its port (0 for a socket) and serves every connection at once.
+     *
+     * @param place four, six, or the path of a socket
+     * @param mode echo: says everything again, until it hears no more; greet: says hi and no more, and writes what it hears to its
+     *     output; deaf: never reads; full: has more connections waiting than it wants
+     */
+    public static CallSpec listen(String place, String mode) {
+        return of("/usr/bin/python3", "-c", LISTEN, place, mode);
     }
 
     /** In the box's workspace, with the box's own environment and no input. */

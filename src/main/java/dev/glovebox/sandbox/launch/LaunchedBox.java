@@ -4,8 +4,11 @@ import dev.glovebox.protocol.CallSpec;
 import dev.glovebox.protocol.Level;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Call;
+import dev.glovebox.sandbox.Duplex;
+import dev.glovebox.sandbox.Inlet;
 import dev.glovebox.sandbox.disk.DiskWatch;
 import dev.glovebox.sandbox.wire.GloveLink;
+import java.io.IOException;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -46,6 +49,11 @@ final class LaunchedBox implements Box {
         CallSpec limited =
                 new CallSpec(spec.argv(), spec.environment(), spec.directory(), spec.stdio(), spec.deadline(), limits);
         return disk.map(watch -> watch.start(() -> link.start(limited))).orElseGet(() -> link.start(limited));
+    }
+
+    @Override
+    public Duplex connect(Inlet inlet) throws IOException, InterruptedException {
+        return link.connect(inlet);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.glovebox.sandbox.rootfs;
 
+import dev.glovebox.protocol.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -7,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Optional;
@@ -52,7 +52,7 @@ record Tarball(Path file) {
 
     /** Gives the hash of what was copied. */
     String copyTo(OutputStream to) throws IOException {
-        MessageDigest digest = sha256Digest();
+        MessageDigest digest = Sha256.fresh();
         try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
             byte[] chunk = new byte[CHUNK];
             for (int n = in.read(chunk); n >= 0; n = in.read(chunk)) {
@@ -60,13 +60,5 @@ record Tarball(Path file) {
             }
         }
         return HexFormat.of().formatHex(digest.digest());
-    }
-
-    private static MessageDigest sha256Digest() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e); // every Java has it
-        }
     }
 }

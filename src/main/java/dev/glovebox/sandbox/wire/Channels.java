@@ -24,12 +24,17 @@ final class Channels {
 
     WireCall open(int channel, WireCall call) {
         live.put(channel, call);
-        last = channel;
+        take(channel);
         CallEnd end = over;
         if (end != null) {
             call.end(end);
         }
         return call;
+    }
+
+    /** The number is a connection's. */
+    void take(int channel) {
+        last = channel;
     }
 
     /** A view that is safe to walk while calls come and go. */

@@ -1,16 +1,21 @@
 package dev.glovebox.sandbox.wire;
 
 import dev.glovebox.sandbox.Outbound;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A connection on one channel of a link. */
+/** A connection on one channel of a link, out of the box or into it. */
 final class Connection implements Outbound {
     private final int channel;
     private final Consumer<ToGlove> glove;
@@ -24,13 +29,30 @@ final class Connection implements Outbound {
 
     private boolean silent;
 
-    /** Both are the reader thread's own. */
+    private final CountDownLatch answered = new CountDownLatch(1);
+    private volatile @Nullable Integer errno;
+
+    /** All three are the reader thread's own. */
+    private boolean gloveHasAnswered;
+
     private boolean gloveIsDone;
 
     private boolean gloveHasClosed;
 
+    /** One that a program made. */
+    static Connection accepted(int channel, Consumer<ToGlove> glove) {
+        var connection = new Connection(channel, glove);
+        connection.answer(0);
+        return connection;
+    }
+
+    /** One that is there once the glove has answered. */
+    static Connection asked(int channel, Consumer<ToGlove> glove) {
+        return new Connection(channel, glove);
+    }
+
     /** @param glove sends a frame, and may block */
-    Connection(int channel, Consumer<ToGlove> glove) {
+    private Connection(int channel, Consumer<ToGlove> glove) {
         this.channel = channel;
         this.glove = glove;
         received = new CallOutput(Wire.CONNECTION_WINDOW, bytes -> send(new ToGlove.Grant(channel, bytes)));
@@ -41,6 +63,36 @@ final class Connection implements Outbound {
 
     int channel() {
         return channel;
+    }
+
+    /** @param result 0, or why there is no connection */
+    void answer(int result) {
+        if (gloveHasAnswered) {
+            throw new ProtocolViolation("a second CONNECTED on connection " + Integer.toUnsignedString(channel));
+        }
+        gloveHasAnswered = true;
+        errno = result;
+        if (result != 0) {
+            gloveHasClosed = true;
+            endStreams();
+        }
+        answered.countDown();
+    }
+
+    /**
+     * Waits for the glove's answer: 0, or why there is no connection; empty when there was none in time.
+     *
+     * @throws IOException when the box has ended before
+     */
+    OptionalInt awaitAnswer(Duration limit) throws IOException, InterruptedException {
+        if (!answered.await(limit.toNanos(), TimeUnit.NANOSECONDS)) {
+            return OptionalInt.empty();
+        }
+        Integer result = errno;
+        if (result == null) {
+            throw new IOException(failure.get());
+        }
+        return OptionalInt.of(result);
     }
 
     void receive(ByteBuffer data) {
@@ -78,6 +130,7 @@ final class Connection implements Outbound {
     void lose(String reason) {
         fail(reason);
         endStreams();
+        answered.countDown();
     }
 
     /** Our last frame; whoever still holds the streams finds them ended. */
@@ -138,6 +191,9 @@ final class Connection implements Outbound {
     }
 
     private void requireOpen(String word) {
+        if (!gloveHasAnswered) {
+            throw new ProtocolViolation(word + " before CONNECTED on connection " + Integer.toUnsignedString(channel));
+        }
         if (gloveHasClosed) {
             throw new ProtocolViolation(word + " after CLOSE on connection " + Integer.toUnsignedString(channel));
         }

@@ -13,7 +13,10 @@ final class ConnectionDecoder {
         if (type == Wire.LISTEN) {
             return listening(channel, payload);
         }
-        require(channel < 0, "connection outside 2147483648 to 4294967295");
+        if (type == Wire.CONNECTED) {
+            return connected(channel, payload);
+        }
+        require(channel != 0 || type == Wire.ACCEPTED, "connection outside 1 to 4294967295");
         return switch (type) {
             case Wire.DATA -> data(channel, payload);
             case Wire.GRANT -> grant(channel, payload);
@@ -26,12 +29,23 @@ final class ConnectionDecoder {
     private static FromGlove listening(int channel, ByteBuffer payload) {
         require(channel == 0, "LISTEN on a channel other than 0");
         requireSize(payload, 4, "LISTEN");
+        return new FromGlove.Listening(errno(payload, "LISTEN"));
+    }
+
+    private static int errno(ByteBuffer payload, String frame) {
         int errno = payload.getInt();
-        require(errno >= 0 && errno <= Decoder.MAX_ERRNO, "LISTEN with an errno outside 0 to 4095");
-        return new FromGlove.Listening(errno);
+        require(errno >= 0 && errno <= Decoder.MAX_ERRNO, frame + " with an errno outside 0 to 4095");
+        return errno;
+    }
+
+    private static FromGlove connected(int channel, ByteBuffer payload) {
+        Decoder.requireChannel(channel);
+        requireSize(payload, 4, "CONNECTED");
+        return new FromGlove.Connected(channel, errno(payload, "CONNECTED"));
     }
 
     private static FromGlove accepted(int channel, ByteBuffer payload) {
+        require(channel < 0, "connection outside 2147483648 to 4294967295");
         requireSize(payload, 0, "ACCEPTED");
         return new FromGlove.Accepted(channel);
     }

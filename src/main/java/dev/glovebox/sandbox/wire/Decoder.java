@@ -31,7 +31,7 @@ final class Decoder {
             case CREDIT -> credit(channel, payload);
             case FAILED -> failed(channel, payload);
             case EXIT -> exit(channel, payload);
-            case Wire.LISTEN, Wire.ACCEPTED, Wire.DATA, Wire.GRANT, Wire.FIN, Wire.CLOSE ->
+            case Wire.CONNECTED, Wire.LISTEN, Wire.ACCEPTED, Wire.DATA, Wire.GRANT, Wire.FIN, Wire.CLOSE ->
                 ConnectionDecoder.decode(type, channel, payload);
             default -> throw new ProtocolViolation("unknown type " + type);
         };
@@ -106,7 +106,7 @@ final class Decoder {
         return new CallEnd.Signalled(signal, cause);
     }
 
-    private static void requireChannel(int channel) {
+    static void requireChannel(int channel) {
         require(channel >= 1, "channel outside 1 to 2147483647");
     }
 

@@ -11,6 +11,9 @@ final class Encoder {
     private static final int RESIZE = 0x06;
     private static final int SIGNAL = 0x07;
     private static final int KILL = 0x08;
+    private static final byte FOUR = 1;
+    private static final byte SIX = 2;
+    private static final byte PATH = 3;
 
     private Encoder() {}
 
@@ -28,6 +31,7 @@ final class Encoder {
                     case ToGlove.Signal(int channel, int number) ->
                         frame(SIGNAL, channel, 1).put((byte) number);
                     case ToGlove.Kill(int channel) -> frame(KILL, channel, 0);
+                    case ToGlove.Connect connect -> connect(connect);
                     case ToGlove.Listen(int port) -> frame(Wire.LISTEN, 0, 2).putShort((short) port);
                     case ToGlove.Data(int channel, var data) -> data(Wire.DATA, channel, data);
                     case ToGlove.Grant(int channel, int bytes) ->
@@ -47,6 +51,21 @@ final class Encoder {
         ByteBuffer frame = frame(OPEN, open.channel(), OpenPayload.size(open.spec()));
         OpenPayload.put(frame, open.spec());
         return frame;
+    }
+
+    private static ByteBuffer connect(ToGlove.Connect connect) {
+        int channel = connect.channel();
+        return switch (connect.place()) {
+            case ToGlove.Place.Four(int port) ->
+                frame(Wire.CONNECT, channel, 3).put(FOUR).putShort((short) port);
+            case ToGlove.Place.Six(int port) ->
+                frame(Wire.CONNECT, channel, 3).put(SIX).putShort((short) port);
+            case ToGlove.Place.Path(var path) ->
+                frame(Wire.CONNECT, channel, 5 + path.size())
+                        .put(PATH)
+                        .putInt(path.size())
+                        .put(path.toBytes());
+        };
     }
 
     private static ByteBuffer data(int type, int channel, ByteBuffer data) {

@@ -15,8 +15,11 @@ sealed interface FromGlove {
     /** FAILED or EXIT. */
     record Ended(int channel, CallEnd end) implements FromGlove {}
 
-    /** What belongs to the connections out of the box. */
+    /** What belongs to connections, out of the box or into it. */
     sealed interface OfConnection extends FromGlove {}
+
+    /** The answer to CONNECT: 0, or why not, and then it is the last frame of its channel. */
+    record Connected(int channel, int errno) implements OfConnection {}
 
     /** The answer to LISTEN: 0, or why not. */
     record Listening(int errno) implements OfConnection {}
@@ -39,6 +42,7 @@ sealed interface FromGlove {
             case Output output -> output.stream().name();
             case Credit credit -> "CREDIT";
             case Ended ended -> ended.end() instanceof CallEnd.NotStarted ? "FAILED" : "EXIT";
+            case Connected connected -> "CONNECTED";
             case Listening listening -> "LISTEN";
             case Accepted accepted -> "ACCEPTED";
             case Data data -> "DATA";

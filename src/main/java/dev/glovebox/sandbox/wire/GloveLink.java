@@ -3,7 +3,9 @@ package dev.glovebox.sandbox.wire;
 import dev.glovebox.protocol.CallEnd;
 import dev.glovebox.protocol.CallSpec;
 import dev.glovebox.sandbox.Call;
+import dev.glovebox.sandbox.Duplex;
 import dev.glovebox.sandbox.Egress;
+import dev.glovebox.sandbox.Inlet;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,7 +19,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The host's end of the stream to a glove, on which any number of calls run side by side, and connections out of the box beside them.
+ * The host's end of the stream to a glove, on which any number of calls run side by side, and connections out of the box and into it beside them.
  *
  * <p>The link owns both streams. They must not be interruptible channels, nor sockets used from virtual threads: an interrupted
  * caller would close them for everyone.
@@ -34,7 +36,9 @@ public final class GloveLink implements AutoCloseable {
     private final Runnable onLost;
     private final Alarm alarm;
     private final DeadlineWatch watch;
+    private final Connections connections;
     private final Channels channels;
+    private final WaysIn waysIn;
     private final AtomicReference<@Nullable String> lost = new AtomicReference<>();
     private final CountDownLatch greetedOrLost = new CountDownLatch(1);
     private final ReentrantLock opening = new ReentrantLock();
@@ -58,7 +62,9 @@ public final class GloveLink implements AutoCloseable {
         this.onLost = onLost;
         this.alarm = alarm;
         writer = new FrameWriter(pipes.toGlove());
-        channels = new Channels(new Connections(egress, this::send, this::lose));
+        connections = new Connections(egress, this::send, this::lose);
+        channels = new Channels(connections);
+        waysIn = new WaysIn(this::ask, connections::close);
         watch = new DeadlineWatch(
                 alarm, GRACE, channels.live(), () -> lose("the box did not end a call at its deadline or kill"));
         Runnable work = greet(egress) ? this::read : () -> lose(goneReason());
@@ -85,6 +91,11 @@ public final class GloveLink implements AutoCloseable {
         } finally {
             opening.unlock();
         }
+    }
+
+    /** As {@link dev.glovebox.sandbox.Box#connect}. */
+    public Duplex connect(Inlet inlet) throws IOException, InterruptedException {
+        return waysIn.connect(inlet);
     }
 
     /** Ends the calls of now, because the workspace has outgrown its bound. */
@@ -114,6 +125,21 @@ public final class GloveLink implements AutoCloseable {
         var call = new WireCall(0, spec.stdio(), this::send, watch);
         call.end(new CallEnd.NotStarted(CallEnd.Stage.EXEC, E2BIG));
         return call;
+    }
+
+    private Optional<Connection> ask(ToGlove.Place place) {
+        opening.lock();
+        try {
+            int channel = channels.next();
+            Optional<Connection> connection = connections.askFor(channel);
+            if (connection.isPresent()) {
+                channels.take(channel);
+                send(new ToGlove.Connect(channel, place));
+            }
+            return connection;
+        } finally {
+            opening.unlock();
+        }
     }
 
     private void send(ToGlove frame) {

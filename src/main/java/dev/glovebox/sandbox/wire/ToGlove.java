@@ -1,5 +1,6 @@
 package dev.glovebox.sandbox.wire;
 
+import dev.glovebox.protocol.ByteString;
 import dev.glovebox.protocol.CallSpec;
 import java.nio.ByteBuffer;
 
@@ -32,6 +33,20 @@ sealed interface ToGlove {
     }
 
     record Kill(int channel) implements ToGlove {}
+
+    record Connect(int channel, Place place) implements ToGlove {}
+
+    /** What a connection into the box leads to. */
+    sealed interface Place {
+        /** A port of 127.0.0.1. */
+        record Four(int port) implements Place {}
+
+        /** A port of ::1. */
+        record Six(int port) implements Place {}
+
+        /** A unix socket. */
+        record Path(ByteString path) implements Place {}
+    }
 
     record Listen(int port) implements ToGlove {}
 

@@ -6,6 +6,8 @@ final class Wire {
     static final int VERSION = 1;
     static final int HELLO = 0x01;
 
+    static final int CONNECT = 0x20;
+    static final int CONNECTED = 0x21;
     static final int LISTEN = 0x30;
     static final int ACCEPTED = 0x31;
     static final int DATA = 0x32;
@@ -25,7 +27,9 @@ final class Wire {
     static final int STDIN_WINDOW = 65_536;
     static final int OUTPUT_WINDOW = 262_144;
     static final int CONNECTION_WINDOW = 65_536;
+    /** Of each direction. */
     static final int MAX_CONNECTIONS = 128;
+
     static final int MAX_CREDIT = Integer.MAX_VALUE;
     static final int MAX_SIGNAL = 64;
 

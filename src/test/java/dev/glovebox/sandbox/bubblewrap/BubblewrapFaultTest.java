@@ -97,7 +97,7 @@ class BubblewrapFaultTest {
         CompletableFuture<Box> opened = new CompletableFuture<>();
         Thread.ofVirtual().start(() -> opened.complete(open())).join();
         try (Box box = opened.get()) {
-            Thread.sleep(Duration.ofSeconds(60)); // carriers retire after 30 idle seconds
+            Thread.sleep(Duration.ofSeconds(40)); // carriers retire after 30 idle seconds
             assertThat(Ran.script(box, "echo alive").succeeded()).isEqualTo("alive\n");
         }
     }

@@ -3,12 +3,17 @@ package dev.glovebox.sandbox.podman;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.glovebox.protocol.BoxLimits;
+import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.sandbox.launch.HostCommand;
 import dev.glovebox.testing.RealBoxes;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** An image of nothing but a static busybox, imported once into this machine's podman. */
 public final class TestImage {
@@ -34,6 +39,15 @@ public final class TestImage {
         }
         assertThat(ask("/bin/sh", "-c", IMPORT)).as("the image is imported").isTrue();
         return NAME;
+    }
+
+    /** A policy that shows the host's programs too, Python and bash among them: the image has none. */
+    public static BoxPolicy withHostsPrograms(Path workspace) {
+        List<Path> system = Stream.of("/usr", "/lib", "/lib64")
+                .map(Path::of)
+                .filter(Files::isDirectory)
+                .toList();
+        return new BoxPolicy(workspace, BoxLimits.defaults(), system, Optional.empty(), Set.of());
     }
 
     /** Where root could install it, a test that is skipped would be a test that nobody runs. */

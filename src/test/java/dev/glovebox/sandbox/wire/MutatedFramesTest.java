@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.protocol.CallEnd;
 import dev.glovebox.sandbox.Call;
+import dev.glovebox.sandbox.Duplex;
 import dev.glovebox.sandbox.Egress;
+import dev.glovebox.sandbox.Inlet;
 import dev.glovebox.testing.GloveFrame;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -22,6 +24,8 @@ import org.junit.jupiter.api.Timeout;
 final class MutatedFramesTest {
     private static final Duration TIME = Duration.ofMillis(1500);
     private static final int CHANNELS = 4;
+    /** Asked for after the calls. */
+    private static final int CONNECTION = CHANNELS + 1;
 
     private final List<Vector> vectors = Vector.all("to-host");
 
@@ -46,13 +50,26 @@ final class MutatedFramesTest {
                 new Peer(4096, new Egress.Through(connection -> connection.in().readAllBytes()))) {
             List<Call> calls =
                     Stream.generate(() -> peer.start("a")).limit(CHANNELS).toList();
+            Thread connecting = Thread.ofVirtual().start(() -> connect(peer));
+            peer.receive(GloveFrame.CONNECT);
             feed(peer, random);
             peer.hangUp();
 
             assertThat(peer.readerEnds()).isTrue();
+            assertThat(connecting.join(GloveLink.GRACE)).isTrue();
             for (Call call : calls) {
                 assertIsPlausible(call.await());
             }
+        }
+    }
+
+    private static void connect(Peer peer) {
+        try (Duplex connection = peer.link.connect(new Inlet.Socket("/s"))) {
+            connection.in().readAllBytes();
+        } catch (IOException e) {
+            assertThat(e.getMessage()).isNotEmpty();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
         }
     }
 
@@ -86,11 +103,16 @@ final class MutatedFramesTest {
             return frame(random);
         }
         int channel = random.nextInt(1, CHANNELS + 1);
-        boolean ofConnection = frame[4] > GloveFrame.LISTEN;
         if (frame[4] != GloveFrame.LISTEN) {
-            ByteBuffer.wrap(frame).putInt(5, ofConnection ? Integer.MIN_VALUE + channel : channel);
+            ByteBuffer.wrap(frame).putInt(5, moved(frame[4], channel, random));
         }
         return frame;
+    }
+
+    private static int moved(int type, int channel, Random random) {
+        boolean inward = type == GloveFrame.CONNECTED || (type > GloveFrame.ACCEPTED && random.nextBoolean());
+        boolean outward = type > GloveFrame.LISTEN;
+        return inward ? CONNECTION : outward ? Integer.MIN_VALUE + channel : channel;
     }
 
     private static byte[] damage(byte[] bytes, Random random) {

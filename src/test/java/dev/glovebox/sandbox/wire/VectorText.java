@@ -34,6 +34,7 @@ final class VectorText {
             case "RESIZE" -> new ToGlove.Resize(number(word[1]), number(word[2]), number(word[3]));
             case "SIGNAL" -> new ToGlove.Signal(number(word[1]), number(word[2]));
             case "KILL" -> new ToGlove.Kill(number(word[1]));
+            case "CONNECT" -> new ToGlove.Connect(number(word[1]), place(word[2], word[3]));
             case "LISTEN" -> new ToGlove.Listen(number(word[1]));
             case "DATA" ->
                 new ToGlove.Data(number(word[1]), ByteBuffer.wrap(HexFormat.of().parseHex(word[2])));
@@ -57,6 +58,7 @@ final class VectorText {
 
     private static String of(FromGlove.OfConnection frame) {
         return switch (frame) {
+            case FromGlove.Connected(int channel, int errno) -> channel + " " + errno;
             case FromGlove.Listening(int errno) -> Integer.toString(errno);
             case FromGlove.Accepted(int channel) -> Integer.toUnsignedString(channel);
             case FromGlove.Data(int channel, var data) -> Integer.toUnsignedString(channel) + " " + hex(data);
@@ -132,6 +134,15 @@ final class VectorText {
 
     private static ByteString string(String hex) {
         return hex.equals("-") ? ByteString.EMPTY : ByteString.of(HexFormat.of().parseHex(hex));
+    }
+
+    private static ToGlove.Place place(String kind, String where) {
+        return switch (kind) {
+            case "1" -> new ToGlove.Place.Four(number(where));
+            case "2" -> new ToGlove.Place.Six(number(where));
+            case "3" -> new ToGlove.Place.Path(string(where));
+            default -> throw new IllegalArgumentException("CONNECT to " + kind);
+        };
     }
 
     private static OutStream stream(String number) {
