@@ -51,10 +51,7 @@ final class Context {
 
     private ModelRequest request() {
         return new ModelRequest(
-                brief.system(),
-                log.conversation(),
-                brief.tools(),
-                brief.limits().answerTokens());
+                brief.system(), log.ask(), brief.tools(), brief.limits().answerTokens());
     }
 
     /** An answer on its way, as events. */

@@ -19,6 +19,8 @@ public final class EventLog {
     private final Keyless keyless;
     private final List<AgentEvent.Kept> kept;
     private final ReentrantLock lock = new ReentrantLock();
+    private final List<AgentEvent.Kept> late = new ArrayList<>();
+    private boolean asking;
     private FutureTask<?> forced = new FutureTask<>(() -> {}, null);
 
     /** Goes on after what was kept before. */
@@ -44,8 +46,35 @@ public final class EventLog {
             Journal.Entry entry = journal.keep(event);
             kept.add(event);
             sink.kept(entry);
+            if (event instanceof AgentEvent.Answered || event instanceof AgentEvent.TurnEnded) {
+                asking = false;
+                keepLate();
+            }
         } finally {
             lock.unlock();
+        }
+    }
+
+    /**
+     * Something that the model will be told of. While the model is being asked it is kept right after the answer, which could not know of it: so the
+     * conversation has the order in which the model heard things.
+     */
+    public void keepForTheModel(AgentEvent.Kept event) {
+        lock.lock();
+        try {
+            if (asking) {
+                late.add(event);
+            } else {
+                keep(event);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void keepLate() {
+        while (!late.isEmpty()) {
+            keep(late.removeFirst());
         }
     }
 
@@ -82,6 +111,17 @@ public final class EventLog {
     /** Ends when everything that was kept before the last {@link #forceSoon} is on the disk; throws what that threw. */
     void awaitForced() {
         await(forced);
+    }
+
+    /** The conversation for a request that is made now. */
+    List<Message> ask() {
+        lock.lock();
+        try {
+            asking = true;
+            return conversation();
+        } finally {
+            lock.unlock();
+        }
     }
 
     List<Message> conversation() {

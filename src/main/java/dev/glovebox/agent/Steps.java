@@ -1,5 +1,6 @@
 package dev.glovebox.agent;
 
+import dev.glovebox.protocol.Capability;
 import dev.glovebox.protocol.Content;
 import dev.glovebox.protocol.Content.ToolCall;
 import dev.glovebox.protocol.Json;
@@ -8,6 +9,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /** Work that needs no model: calls of tools, written down beforehand. */
 public record Steps(List<Step> steps) {
@@ -24,7 +27,14 @@ public record Steps(List<Step> steps) {
             "move",
             "list_files",
             "search_files",
-            "bash");
+            "bash",
+            "screenshot",
+            "mouse",
+            "keyboard",
+            "windows",
+            "wait_for_screen");
+    private static final Set<String> OF_THE_DESKTOP =
+            Set.of("screenshot", "mouse", "keyboard", "windows", "wait_for_screen");
 
     /** What follows when a step fails. */
     public enum OnFailure {
@@ -51,6 +61,18 @@ public record Steps(List<Step> steps) {
             steps.add(step(item, steps.size() + 1));
         }
         return new Steps(steps);
+    }
+
+    /** What is missing of a box that has these, in a clause; nothing when all steps can be run. */
+    public Optional<String> lack(Set<Capability> had) {
+        if (had.contains(Capability.DESKTOP)) {
+            return Optional.empty();
+        }
+        return steps.stream()
+                .filter(step -> OF_THE_DESKTOP.contains(step.name()))
+                .findFirst()
+                .map(step ->
+                        "step " + (steps.indexOf(step) + 1) + " uses " + step.name() + ", and the box has no desktop");
     }
 
     private static Step step(Json json, int number) {

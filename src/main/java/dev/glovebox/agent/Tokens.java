@@ -1,5 +1,6 @@
 package dev.glovebox.agent;
 
+import dev.glovebox.agent.journal.ByHand;
 import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.Content;
 import dev.glovebox.protocol.Message;
@@ -66,7 +67,8 @@ final class Tokens {
             case AgentEvent.Undone(var call, var path) -> in(call) + in(path);
             case AgentEvent.SessionOpened ignored -> 0;
             case AgentEvent.ToolStarted ignored -> 0;
-            case AgentEvent.Noticed ignored -> 0;
+            case AgentEvent.Noticed notice ->
+                ByHand.told(notice).map(Tokens::in).orElse(0L);
             case AgentEvent.Compacted ignored -> 0;
             case AgentEvent.TurnEnded ignored -> 0;
         };

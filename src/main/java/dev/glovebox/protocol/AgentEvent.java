@@ -1,6 +1,7 @@
 package dev.glovebox.protocol;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /** What happens in a session: the one vocabulary of journal, terminal, page and programs. */
@@ -25,6 +26,7 @@ public sealed interface AgentEvent {
     /** Something a person should know, in a sentence; with details where a program may want to know it too. */
     record Noticed(String text, Json.Obj details) implements Kept {
         private static final String MODEL = "model";
+        private static final String DESKTOP = "desktop";
 
         private static final Json.Obj ANSWER_DROPPED =
                 Json.object().with("answer", "dropped").end();
@@ -46,6 +48,17 @@ public sealed interface AgentEvent {
         /** The model that is asked from here on, where it was changed. */
         public Optional<String> model() {
             return details.string(MODEL);
+        }
+
+        /** A person used the box's desktop themselves, by these steps; the model is told of it. */
+        public static Noticed usedDesktop(String sentence, String by, List<Json> steps) {
+            Json used = Json.object().with("by", by).with("steps", steps).end();
+            return new Noticed(sentence, Json.object().with(DESKTOP, used).end());
+        }
+
+        /** What a person did at the desktop: who, and the steps. */
+        public Optional<Json> desktop() {
+            return details.at(DESKTOP);
         }
 
         public boolean dropsTheAnswer() {

@@ -21,6 +21,10 @@ public record BoxLimits(
     private static final long MIB = 1024 * 1024;
 
     public static final long DEFAULT_MEMORY = 2048 * MIB;
+
+    /** For a box with a desktop, whose programs hold pictures in memory. */
+    public static final long DESKTOP_MEMORY = 3072 * MIB;
+
     public static final int DEFAULT_PROCESSES = 512;
     public static final long DEFAULT_TMP = 512 * MIB;
 

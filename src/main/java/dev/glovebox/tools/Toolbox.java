@@ -4,8 +4,11 @@ import dev.glovebox.protocol.Content;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.MalformedJson;
 import dev.glovebox.protocol.ToolSpec;
+import dev.glovebox.views.desktop.NoDesktop;
+import dev.glovebox.views.workshop.Workshop;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -15,6 +18,8 @@ public final class Toolbox implements AutoCloseable {
 
     private final List<Tool> offered;
     private final List<Tool> others;
+    private final Optional<Workshop> desktop;
+    private final AtomicBoolean begun = new AtomicBoolean();
 
     /**
      * What the tools must know of the box.
@@ -22,9 +27,14 @@ public final class Toolbox implements AutoCloseable {
      * @param scratch a folder inside for the tools' own files, outside the workspace; made when needed. Without a sandbox it must be
      *     no other session's
      * @param deno asked for the program that runs TypeScript when the box's PATH has none
+     * @param desktop the workshop of a box that has a desktop; without it there are no tools for one
      */
-    public record Setup(String scratch, Deno deno) {
+    public record Setup(String scratch, Deno deno, Optional<Workshop> desktop) {
         public static final Setup USUAL = new Setup("/tmp/.glovebox", Deno.none());
+
+        public Setup(String scratch, Deno deno) {
+            this(scratch, deno, Optional.empty());
+        }
     }
 
     /**
@@ -32,14 +42,19 @@ public final class Toolbox implements AutoCloseable {
      * @param others found by name only
      */
     public Toolbox(List<Tool> offered, List<Tool> others) {
+        this(offered, others, Optional.empty());
+    }
+
+    private Toolbox(List<Tool> offered, List<Tool> others, Optional<Workshop> desktop) {
         this.offered = List.copyOf(offered);
         this.others = List.copyOf(others);
+        this.desktop = desktop;
     }
 
     /** A new set for a new box. */
     public static Toolbox standard(Setup setup) {
         var shelf = new OutputShelf(setup.scratch());
-        return new Toolbox(
+        var usual = new Toolbox(
                 List.of(
                         new Bash(setup.scratch(), shelf),
                         new ReadFile(),
@@ -51,6 +66,18 @@ public final class Toolbox implements AutoCloseable {
                         new Typescript(setup.deno(), shelf),
                         new Plan()),
                 List.of(new Move()));
+        return setup.desktop().map(usual::withDesktop).orElse(usual);
+    }
+
+    private Toolbox withDesktop(Workshop workshop) {
+        var screen = new Screen(workshop);
+        List<Tool> more = List.of(
+                new Screenshot(screen),
+                new Mouse(screen),
+                new Keyboard(screen),
+                new DesktopWindows(screen),
+                new WaitForScreen(screen));
+        return new Toolbox(Stream.concat(offered.stream(), more.stream()).toList(), others, Optional.of(workshop));
     }
 
     public List<ToolSpec> specs() {
@@ -67,6 +94,7 @@ public final class Toolbox implements AutoCloseable {
         if (tool.isEmpty()) {
             return ToolOutput.failed("There is no tool '" + shortened(call.name()) + "'; there are " + names() + ".");
         }
+        awaitDesktop();
         try {
             return tool.get().run(arguments(call), context);
         } catch (MalformedJson e) {
@@ -75,6 +103,17 @@ public final class Toolbox implements AutoCloseable {
                     + " if the answer was cut off at its longest, in smaller parts.");
         } catch (BadArguments e) {
             return ToolOutput.failed(call.name() + ": " + e.getMessage());
+        }
+    }
+
+    /** It starts beside the session, and what the first call starts may want to draw there. */
+    private void awaitDesktop() throws InterruptedException {
+        if (desktop.isPresent() && begun.compareAndSet(false, true)) {
+            try {
+                var _ = desktop.get().desktop();
+            } catch (NoDesktop e) {
+                // those who use it are told
+            }
         }
     }
 

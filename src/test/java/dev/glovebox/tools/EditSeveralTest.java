@@ -13,6 +13,8 @@ import dev.glovebox.protocol.Level;
 import dev.glovebox.protocol.ToolResult;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Call;
+import dev.glovebox.sandbox.Duplex;
+import dev.glovebox.sandbox.Inlet;
 import dev.glovebox.testing.Ran;
 import dev.glovebox.testing.RealBoxes;
 import dev.glovebox.views.BoxFiles;
@@ -20,6 +22,7 @@ import dev.glovebox.views.changes.Keeping;
 import dev.glovebox.views.changes.Replaced;
 import dev.glovebox.views.changes.Undo;
 import dev.glovebox.views.changes.Undo.Outcome;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -230,6 +233,11 @@ final class EditSeveralTest {
                     .toList();
             return new CallSpec(
                     argv, spec.environment(), spec.directory(), spec.stdio(), spec.deadline(), spec.limits());
+        }
+
+        @Override
+        public Duplex connect(Inlet inlet) throws IOException, InterruptedException {
+            return box.connect(inlet);
         }
 
         @Override

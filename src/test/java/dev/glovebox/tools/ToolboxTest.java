@@ -4,35 +4,46 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.protocol.ByteString;
 import dev.glovebox.protocol.Cancel;
+import dev.glovebox.protocol.Capability;
 import dev.glovebox.protocol.Content;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.ToolResult.Outcome;
 import dev.glovebox.protocol.ToolSpec;
 import dev.glovebox.testing.FakeBox;
 import dev.glovebox.views.BoxFiles;
+import dev.glovebox.views.workshop.Workshop;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 final class ToolboxTest {
     private static final int MOST_IN_ALL = 5500;
+    private static final int MOST_WITH_A_DESKTOP = 8000;
     private static final int LONGEST_DESCRIPTION = 300;
 
-    private final Toolbox toolbox = Toolbox.standard(Toolbox.Setup.USUAL);
+    private final Toolbox toolbox = withDesktop();
+
+    static Toolbox withDesktop() {
+        var workshop = new Workshop(new FakeBox(), Set.of(Capability.DESKTOP));
+        return Toolbox.standard(new Toolbox.Setup("/tmp/.glovebox", Deno.none(), Optional.of(workshop)));
+    }
 
     static List<String> names() {
-        return Toolbox.standard(Toolbox.Setup.USUAL).specs().stream()
-                .map(ToolSpec::name)
-                .toList();
+        return withDesktop().specs().stream().map(ToolSpec::name).toList();
     }
 
     @Test
     void theToolsAreThese() {
-        assertThat(names())
+        List<String> usual = Toolbox.standard(Toolbox.Setup.USUAL).specs().stream()
+                .map(ToolSpec::name)
+                .toList();
+        assertThat(usual)
                 .isEqualTo(List.of(
                         "bash",
                         "read_file",
@@ -43,6 +54,9 @@ final class ToolboxTest {
                         "python",
                         "typescript",
                         "plan"));
+        assertThat(names().subList(0, usual.size())).isEqualTo(usual);
+        assertThat(names().subList(usual.size(), names().size()))
+                .isEqualTo(List.of("screenshot", "mouse", "keyboard", "windows", "wait_for_screen"));
         assertThat(toolbox.find("move")).isPresent();
     }
 
@@ -63,6 +77,11 @@ final class ToolboxTest {
 
     @Test
     void allSpecsTogetherLeaveRoomInTheFirstRequest() {
+        assertThat(bytes(Toolbox.standard(Toolbox.Setup.USUAL))).hasSizeLessThan(MOST_IN_ALL);
+        assertThat(bytes(toolbox)).hasSizeLessThan(MOST_WITH_A_DESKTOP);
+    }
+
+    private static byte[] bytes(Toolbox toolbox) {
         Json specs = Json.of(toolbox.specs().stream()
                 .map(spec -> Json.object()
                         .with("name", spec.name())
@@ -70,7 +89,7 @@ final class ToolboxTest {
                         .with("input_schema", spec.schema())
                         .end())
                 .toList());
-        assertThat(specs.text().getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(MOST_IN_ALL);
+        return specs.text().getBytes(StandardCharsets.UTF_8);
     }
 
     @Test

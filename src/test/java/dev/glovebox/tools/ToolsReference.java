@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 
 /** What is written from the tools themselves: docs/reference/tools.md. */
 final class ToolsReference {
-    private final Toolbox toolbox = Toolbox.standard(Toolbox.Setup.USUAL);
+    private final Toolbox toolbox = ToolboxTest.withDesktop();
 
     /** Parameters that a model needs no words for; a person may. */
     private static final Map<String, String> MEANINGS = Map.ofEntries(
@@ -32,42 +32,72 @@ final class ToolsReference {
             Map.entry("plan.steps", "the whole list"),
             Map.entry("plan.steps[].text", "what is to be done"),
             Map.entry("plan.steps[].status", "how far it is"),
+            Map.entry("screenshot.y", "its upper left corner, with x"),
+            Map.entry("screenshot.width", "how wide the region is"),
+            Map.entry("screenshot.height", "how high it is"),
+            Map.entry("mouse.action", "`double` and `triple` are clicks"),
+            Map.entry("mouse.x", "where, from the left"),
+            Map.entry("mouse.y", "where, from the top"),
+            Map.entry("mouse.button", "left unless given"),
+            Map.entry("mouse.to_y", "end of a drag"),
+            Map.entry("windows.action", "what to do"),
+            Map.entry("windows.y", "where to move it"),
+            Map.entry("windows.width", "as it is unless given"),
+            Map.entry("windows.height", "as it is unless given"),
             Map.entry("move.from", "the file or folder"),
             Map.entry("move.to", "its new path"));
 
-    private static final Map<String, String> RESULTS = Map.of(
-            "bash",
-            "stdout and stderr in their order, then a line in brackets: `[exit 0]`, `[ended by signal 9 (SIGKILL)]`, `[timed out after 120 s and"
-                    + " was ended with all it had started; …]`, `[stopped on request]`. In it is also told where the shell now stands, when that"
-                    + " changed, and when a limit of the box was met. Any end but `exit 0` is a failed result.",
-            "read_file",
-            "the text as it is, without line numbers; a line in brackets when that is not all of it (`[lines 1-812; the file goes on]`), when"
-                    + " lines end with CRLF, or when bytes are no UTF-8. Images of at most 3.5 MB come as images. A binary file is refused; a"
-                    + " missing one is answered with near names. Of several files, at most 20, each comes under a line `==> name <==`; they are read side by side, a file"
-                    + " that cannot be read says why in its place, and the result is failed only when none could be. The 48 KB are shared: small"
-                    + " files come whole, long ones are cut alike and say where to read on. One call shows at most 4 images, of 3.5 MB together. A text of 400 characters or more that the model already sees is not sent"
-                    + " again: the result points to the earlier call.",
-            "write_file",
-            "how many bytes went where. The file is whole or not there at all.",
-            "edit_file",
-            "how many replacements at which lines. Mode and line ends of the file are kept. When `old` does not match, the closest lines"
-                    + " are shown and nothing is changed; when it matches more than once, the lines are named. Files of at most 8 MB together, and"
-                    + " at most 20. Edits of several files are all tried before the first is written; when a write then fails, those before it are"
-                    + " put back, and a file that could not be is named.",
-            "list_files",
-            "an indented tree; folders end with `/`, links show their target. `[there is more: …]` when it was cut.",
-            "search_files",
-            "`path:line:text`, with `-` instead of `:` for lines around a match; `[no match]`; `[there is more: …]`; how many files were"
-                    + " binary, too large or unreadable. Expressions are POSIX extended ones with `\\d \\w \\s \\b`.",
-            "python",
-            "what the code printed, then the value of its last expression, then figures as images (at most 4). A timeout interrupts the"
-                    + " code and keeps the variables; when that does not help, the interpreter is ended and the result says that they are gone.",
-            "typescript",
-            "like python. Without Deno in the box it names the command that installs it.",
-            "plan",
-            "how many steps are done; the person sees the list.",
-            "move",
-            "what went where. Nothing is replaced. For steps without a model; a model is not told of it and has `mv`.");
+    private static final Map<String, String> RESULTS = Map.ofEntries(
+            Map.entry(
+                    "bash",
+                    "stdout and stderr in their order, then a line in brackets: `[exit 0]`, `[ended by signal 9 (SIGKILL)]`, `[timed out after 120 s and"
+                            + " was ended with all it had started; …]`, `[stopped on request]`. In it is also told where the shell now stands, when that"
+                            + " changed, and when a limit of the box was met. Any end but `exit 0` is a failed result."),
+            Map.entry(
+                    "read_file",
+                    "the text as it is, without line numbers; a line in brackets when that is not all of it (`[lines 1-812; the file goes on]`), when"
+                            + " lines end with CRLF, or when bytes are no UTF-8. Images of at most 3.5 MB come as images. A binary file is refused; a"
+                            + " missing one is answered with near names. Of several files, at most 20, each comes under a line `==> name <==`; they are read side by side, a file"
+                            + " that cannot be read says why in its place, and the result is failed only when none could be. The 48 KB are shared: small"
+                            + " files come whole, long ones are cut alike and say where to read on. One call shows at most 4 images, of 3.5 MB together. A text of 400 characters or more that the model already sees is not sent"
+                            + " again: the result points to the earlier call."),
+            Map.entry("write_file", "how many bytes went where. The file is whole or not there at all."),
+            Map.entry(
+                    "edit_file",
+                    "how many replacements at which lines. Mode and line ends of the file are kept. When `old` does not match, the closest lines"
+                            + " are shown and nothing is changed; when it matches more than once, the lines are named. Files of at most 8 MB together, and"
+                            + " at most 20. Edits of several files are all tried before the first is written; when a write then fails, those before it are"
+                            + " put back, and a file that could not be is named."),
+            Map.entry(
+                    "list_files",
+                    "an indented tree; folders end with `/`, links show their target. `[there is more: …]` when it was cut."),
+            Map.entry(
+                    "search_files",
+                    "`path:line:text`, with `-` instead of `:` for lines around a match; `[no match]`; `[there is more: …]`; how many files were"
+                            + " binary, too large or unreadable. Expressions are POSIX extended ones with `\\d \\w \\s \\b`."),
+            Map.entry(
+                    "python",
+                    "what the code printed, then the value of its last expression, then figures as images (at most 4). A timeout interrupts the"
+                            + " code and keeps the variables; when that does not help, the interpreter is ended and the result says that they are gone."),
+            Map.entry("typescript", "like python. Without Deno in the box it names the command that installs it."),
+            Map.entry("plan", "how many steps are done; the person sees the list."),
+            Map.entry(
+                    "move",
+                    "what went where. Nothing is replaced. For steps without a model; a model is not told of it and has `mv`."),
+            Map.entry(
+                    "screenshot",
+                    "how large the screen is, and a PNG of it or of a region. A screen of more than 1.15 million pixels or 1568 on a side is made smaller, as models would"
+                            + " do themselves; `x` and `y` of all tools are places in that picture of the whole screen, also after a region was shown, which comes as large as it really is."),
+            Map.entry(
+                    "mouse",
+                    "that it was done. While a person has mouse and keyboard, a failed result says who, and nothing is done."),
+            Map.entry("keyboard", "that it was done; a name that is no key is answered with those that are."),
+            Map.entry(
+                    "windows",
+                    "a line for each: number, size and place, title. `window` must fit one of them; otherwise all are listed."),
+            Map.entry(
+                    "wait_for_screen",
+                    "how long it took, and the screen as `screenshot` shows it. Still is half a second without a change but a caret's. When the time is over before, the result is failed, with the screen as it is."));
 
     String page() {
         return """
@@ -76,7 +106,8 @@ final class ToolsReference {
                 Written from the code by `ToolsReferenceTest`; `-Dglovebox.golden=rewrite` renews it.
 
                 Every tool acts inside the box, and no argument weakens the box. Paths are relative to the workspace (`/workspace`) or absolute
-                inside. The calls of one answer that only read run side by side, at most 8 at once; the others run in their order. A call that only reads
+                inside. `screenshot`, `mouse`, `keyboard`, `windows` and `wait_for_screen` are there only in a box with a desktop
+                (`--desktop`, `"capabilities": ["desktop"]`); without one nothing of this page about them holds, and no request says a word more. The calls of one answer that only read run side by side, at most 8 at once; the others run in their order. A call that only reads
                 and asks for the same as one before it in the answer, with no changing call between them, is not run again: its result says so, and
                 `same_as` in its details names the other. [How to add a tool](../how-to/add-a-tool.md).
 

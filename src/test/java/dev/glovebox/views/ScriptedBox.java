@@ -5,8 +5,11 @@ import dev.glovebox.protocol.CallSpec;
 import dev.glovebox.protocol.Level;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Call;
+import dev.glovebox.sandbox.Duplex;
+import dev.glovebox.sandbox.Inlet;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -82,6 +85,11 @@ final class ScriptedBox implements Box {
     public Call start(CallSpec asked) {
         spec.set(asked);
         return new ScriptedCall();
+    }
+
+    @Override
+    public Duplex connect(Inlet inlet) throws IOException {
+        throw new Inlet.Unanswered("nothing listens at " + inlet);
     }
 
     @Override

@@ -54,7 +54,7 @@ public final class Conversation {
             case AgentEvent.ToolEnded ended -> ended(shortening.shown(at, ended.result()));
             case AgentEvent.Undone(var call, var path) -> prompt(Message.Prompt.of(undone(call, path)));
             case AgentEvent.SessionOpened ignored -> {}
-            case AgentEvent.Noticed ignored -> {}
+            case AgentEvent.Noticed notice -> ByHand.told(notice).ifPresent(words -> prompt(Message.Prompt.of(words)));
             case AgentEvent.Compacted ignored -> {}
             case AgentEvent.TurnEnded ignored -> {}
         }

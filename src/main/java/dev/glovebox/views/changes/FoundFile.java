@@ -1,6 +1,7 @@
 package dev.glovebox.views.changes;
 
 import dev.glovebox.protocol.ByteString;
+import dev.glovebox.protocol.Sha256;
 import dev.glovebox.views.BoxFiles;
 import dev.glovebox.views.FileOutcome.Cause;
 import dev.glovebox.views.FileOutcome.Done;

@@ -1,6 +1,7 @@
 package dev.glovebox.views.changes;
 
 import dev.glovebox.protocol.ByteString;
+import dev.glovebox.protocol.Sha256;
 import dev.glovebox.views.FileEntry;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;

@@ -1,6 +1,7 @@
 package dev.glovebox.views.changes;
 
 import dev.glovebox.protocol.ByteString;
+import dev.glovebox.protocol.Sha256;
 import dev.glovebox.views.BoxFiles;
 import dev.glovebox.views.Contents;
 import dev.glovebox.views.FileEntry;
@@ -56,7 +57,8 @@ final class SnapshotMaker implements Contents.Visitor {
         Item.Text text = hasNul(bytes)
                 ? new Item.Text.Binary()
                 : bytes.length > LARGEST_TEXT ? new Item.Text.NotKept() : new Item.Text.Kept(content);
-        return new Item.File(USUAL_MODE, bytes.length, Instant.EPOCH, Optional.of(Sha256.of(bytes)), text);
+        return new Item.File(
+                USUAL_MODE, bytes.length, Instant.EPOCH, Optional.of(ByteString.of(Sha256.of(bytes))), text);
     }
 
     FileOutcome<Snapshot> walk(BoxFiles files) throws InterruptedException {

@@ -1,6 +1,7 @@
 package dev.glovebox.views.changes;
 
 import dev.glovebox.protocol.ByteString;
+import dev.glovebox.protocol.Sha256;
 import java.util.stream.Stream;
 
 /** A kept change as the store has it; paths are from the workspace, and the old content stays on disk until it is wanted. */
@@ -8,7 +9,7 @@ record StoredChange(long number, String call, Act act) {
     /** A content by which a file is known again. */
     record Print(long size, ByteString hash) {
         static Print of(ByteString content) {
-            return new Print(content.size(), Sha256.of(content.toBytes()));
+            return new Print(content.size(), ByteString.of(Sha256.of(content.toBytes())));
         }
     }
 

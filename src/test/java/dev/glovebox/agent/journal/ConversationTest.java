@@ -17,6 +17,7 @@ import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.Message;
 import dev.glovebox.protocol.ToolResult;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -101,6 +102,35 @@ final class ConversationTest {
                         new Message.Results(List.of(result("a"))),
                         Message.Prompt.of(
                                 "The person took back the change of call a to src/x.py; it is as it was before."));
+    }
+
+    @Test
+    void theModelIsToldWhatAPersonDidByHandAtTheDesktop() {
+        Json click = Json.parse("{\"tool\":\"mouse\",\"action\":\"click\",\"x\":3,\"y\":4}");
+        Json typed = Json.parse("{\"tool\":\"keyboard\",\"text\":\"tea\"}");
+        Kept used = AgentEvent.Noticed.usedDesktop("anna used the desktop: a click.", "anna", List.of(click, typed));
+
+        assertThat(Conversation.of(List.of(answered(call("a")), started("a"), used, ended("a"))))
+                .endsWith(new Message.Results(List.of(result("a"))), Message.Prompt.of("""
+                                (anna used the desktop's mouse and keyboard meanwhile, as below. Take a screenshot before you go on there.)
+                                {"tool":"mouse","action":"click","x":3,"y":4}
+                                {"tool":"keyboard","text":"tea"}"""));
+    }
+
+    @Test
+    void ofManyStepsByHandTheModelHearsTheFirst() {
+        Json step = Json.object()
+                .with("tool", "keyboard")
+                .with("text", "x".repeat(2000))
+                .end();
+        Kept used = AgentEvent.Noticed.usedDesktop("much", "anna", Collections.nCopies(1000, step));
+
+        assertThat(Conversation.of(List.of(used)).getFirst())
+                .isInstanceOfSatisfying(Message.Prompt.class, prompt -> assertThat(prompt.content())
+                        .first()
+                        .isInstanceOfSatisfying(Content.Text.class, said -> assertThat(said.text())
+                                .endsWith("\n(and 950 more)")
+                                .hasSizeLessThan(30_000)));
     }
 
     @Test

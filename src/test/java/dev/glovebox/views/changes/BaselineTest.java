@@ -3,6 +3,7 @@ package dev.glovebox.views.changes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.protocol.ByteString;
+import dev.glovebox.protocol.Sha256;
 import dev.glovebox.views.FileEntry;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,7 +30,7 @@ final class BaselineTest {
 
     private static Snapshot sample() {
         var items = new TreeMap<ByteString, Item>();
-        var hash = Optional.of(Sha256.of(new byte[] {1}));
+        var hash = Optional.of(ByteString.of(Sha256.of(new byte[] {1})));
         Instant time = Instant.ofEpochSecond(-5, 123);
         items.put(ByteString.of("a"), new Item.File(0644, 1, time, hash, new Item.Text.Kept(ByteString.of("x"))));
         items.put(

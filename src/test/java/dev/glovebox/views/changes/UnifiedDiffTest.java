@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.protocol.ByteString;
+import dev.glovebox.protocol.Sha256;
 import dev.glovebox.views.FileEntry;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +37,7 @@ final class UnifiedDiffTest {
                 mode,
                 bytes.length,
                 Instant.EPOCH,
-                Optional.of(Sha256.of(bytes)),
+                Optional.of(ByteString.of(Sha256.of(bytes))),
                 new Item.Text.Kept(ByteString.of(bytes)));
     }
 

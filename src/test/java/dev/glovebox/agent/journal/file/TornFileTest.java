@@ -11,6 +11,7 @@ import dev.glovebox.agent.journal.Journal.Entry;
 import dev.glovebox.agent.journal.Opening;
 import dev.glovebox.agent.journal.SessionId;
 import dev.glovebox.protocol.Json;
+import dev.glovebox.testing.Stride;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -48,7 +49,7 @@ final class TornFileTest {
 
     @Test
     void opensWhereverItWasCutOff() {
-        for (int length = 0; length < whole.length; length++) {
+        for (int length = 0; length < whole.length; length += Stride.LENGTH) {
             disk.files().clear();
             disk.put(ID, Arrays.copyOf(whole, length));
             int good = good(length);
@@ -118,7 +119,9 @@ final class TornFileTest {
 
     @Test
     void noticesATurnedBitAnywhere() {
-        for (int at = 0; at < whole.length; at += at < ends.get(1) || at > ends.get(MESSAGES - 1) ? 1 : STEP) {
+        for (int at = 0;
+                at < whole.length;
+                at += at < ends.get(1) || at > ends.get(MESSAGES - 1) ? 1 : STEP * Stride.LENGTH) {
             byte[] flipped = whole.clone();
             flipped[at] ^= (byte) (1 << (at % 8));
             disk.files().clear();

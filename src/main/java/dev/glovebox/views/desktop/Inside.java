@@ -1,0 +1,86 @@
+package dev.glovebox.views.desktop;
+
+import dev.glovebox.protocol.ByteString;
+import dev.glovebox.protocol.CallEnd;
+import dev.glovebox.protocol.CallSpec;
+import dev.glovebox.sandbox.Box;
+import dev.glovebox.sandbox.Call;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+
+/** Starts programs of a desktop in its box: on the box's display, with the box's own environment. */
+record Inside(Box box) {
+    private static final int LONGEST_OUTPUT = 1 << 16;
+
+    /** What a short program said, and whether it was content. */
+    record Said(String out, CallEnd end) {
+        boolean isFine() {
+            return end instanceof CallEnd.Exited exited && exited.code() == 0;
+        }
+    }
+
+    Call start(String... argv) {
+        return box.start(spec(Optional.empty(), argv));
+    }
+
+    CallSpec spec(Optional<Duration> limit, String... argv) {
+        return new CallSpec(
+                Stream.of(argv).map(ByteString::of).toList(),
+                environment(),
+                ByteString.of("/"),
+                new CallSpec.Stdio.NoInput(),
+                limit,
+                Map.of());
+    }
+
+    /** Without a language of their own, terminals take no character beyond ASCII. */
+    private List<ByteString> environment() {
+        List<String> own = box.inside().environment();
+        boolean hasLanguage = own.stream().anyMatch(entry -> entry.startsWith("LANG=") || entry.startsWith("LC_ALL="));
+        return Stream.of(
+                        own.stream().filter(entry -> !entry.startsWith("DISPLAY=")),
+                        Stream.of("DISPLAY=" + Desktop.DISPLAY),
+                        hasLanguage ? Stream.<String>of() : Stream.of("LANG=C.UTF-8"))
+                .flatMap(entries -> entries)
+                .map(ByteString::of)
+                .toList();
+    }
+
+    /** To its end, which comes within the limit; what it says beyond 64 KiB is thrown away. */
+    Said run(Duration limit, String... argv) throws IOException, InterruptedException {
+        Call call = box.start(spec(Optional.of(limit), argv));
+        var out = new FutureTask<>(() -> head(call));
+        Thread.ofVirtual().start(out);
+        try {
+            CallEnd end = call.await(limit.plusSeconds(2)).orElseThrow(TimeoutException::new);
+            return new Said(out.get(2, TimeUnit.SECONDS), end);
+        } catch (TimeoutException e) {
+            throw new IOException(argv[0] + " did not end within " + limit.toSeconds() + " s");
+        } catch (ExecutionException e) {
+            throw new IOException(argv[0] + " could not be heard: " + e.getCause());
+        } finally {
+            call.kill();
+            call.discardOutput();
+        }
+    }
+
+    private static String head(Call call) {
+        try {
+            byte[] head = call.stdout().readNBytes(LONGEST_OUTPUT);
+            call.discardOutput();
+            return new String(head, StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

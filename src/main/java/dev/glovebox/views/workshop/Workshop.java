@@ -1,0 +1,83 @@
+package dev.glovebox.views.workshop;
+
+import dev.glovebox.protocol.AgentEvent.Noticed;
+import dev.glovebox.protocol.Capability;
+import dev.glovebox.sandbox.Box;
+import dev.glovebox.sandbox.Duplex;
+import dev.glovebox.sandbox.Inlet;
+import dev.glovebox.views.desktop.Desktop;
+import dev.glovebox.views.desktop.NoDesktop;
+import dev.glovebox.views.ports.Ports;
+import dev.glovebox.views.terminal.Terminals;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** What people and tools can look at and use in one box beside its files, for as long as it is open. */
+public final class Workshop implements AutoCloseable {
+    private final Box box;
+    private final Optional<DesktopStart> desktop;
+    private final Terminals terminals;
+    private final Ports ports;
+    private final Told told = new Told();
+
+    /** Starts nothing yet. */
+    public Workshop(Box box, Set<Capability> capabilities) {
+        this.box = box;
+        terminals = new Terminals(box);
+        ports = new Ports(box);
+        desktop = capabilities.contains(Capability.DESKTOP)
+                ? Optional.of(new DesktopStart(() -> Desktop.start(box, Desktop.USUAL), this::listen))
+                : Optional.empty();
+    }
+
+    /** What programs in a box with these must find in their environment, NAME=value. */
+    public static List<String> environment(Set<Capability> capabilities) {
+        return capabilities.contains(Capability.DESKTOP) ? List.of("DISPLAY=" + Desktop.DISPLAY) : List.of();
+    }
+
+    /** Begins to start what was asked for, beside whatever comes next. */
+    public void begin() {
+        desktop.ifPresent(DesktopStart::begin);
+    }
+
+    /** Empty unless it was asked for; waits until it stands. */
+    public Optional<Desktop> desktop() throws NoDesktop, InterruptedException {
+        return desktop.isPresent() ? Optional.of(desktop.get().await()) : Optional.empty();
+    }
+
+    public Terminals terminals() {
+        return terminals;
+    }
+
+    public Ports ports() {
+        return ports;
+    }
+
+    /** To a program inside; throws what {@link Box#connect} throws. */
+    public Duplex connect(Inlet inlet) throws IOException, InterruptedException {
+        return box.connect(inlet);
+    }
+
+    /** Who is told what people do by hand, from many threads, one at a time; also of what they did while nobody was. */
+    public void tell(Consumer<Noticed> listener) {
+        told.to(listener);
+    }
+
+    /** Until somebody else wants to know, nobody is told. */
+    public void tellNobody() {
+        told.toNobody();
+    }
+
+    private void listen(Desktop open) {
+        open.tell(deed -> told.accept(new DeedSteps(ShownScreen.of(open.size())).notice(deed)));
+    }
+
+    @Override
+    public void close() {
+        desktop.ifPresent(DesktopStart::close);
+        terminals.close();
+    }
+}

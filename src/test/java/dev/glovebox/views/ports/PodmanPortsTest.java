@@ -1,0 +1,20 @@
+package dev.glovebox.views.ports;
+
+import dev.glovebox.sandbox.Box;
+import dev.glovebox.sandbox.Egress;
+import dev.glovebox.sandbox.podman.TestImage;
+import dev.glovebox.testing.RealBoxes;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+
+@Tag("integration")
+class PodmanPortsTest extends PortsContract {
+    @TempDir
+    Path workspace;
+
+    @Override
+    protected Box openBox(Egress egress) {
+        return RealBoxes.open(RealBoxes.podman(TestImage.name()), TestImage.withHostsPrograms(workspace), egress);
+    }
+}
