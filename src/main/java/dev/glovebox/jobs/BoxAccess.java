@@ -1,6 +1,7 @@
 package dev.glovebox.jobs;
 
 import dev.glovebox.views.BoxFiles;
+import dev.glovebox.views.workshop.Workshop;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,6 +18,9 @@ public interface BoxAccess {
     interface Work<T> {
         T with(BoxFiles workspace) throws InterruptedException;
     }
+
+    /** Of the box that the job works in now; it ends with that box. Throws {@link NotHere}, {@link NoBox}. */
+    Workshop workshop(Job job);
 
     /** About the job's box, without opening one. Throws {@link NoBox}. */
     Facts facts(Job job);
@@ -51,11 +55,20 @@ public interface BoxAccess {
         }
     }
 
-    /** The files are there, and no box could be opened to reach them. */
-    final class NoBox extends RuntimeException {
+    /** No box is open, or could be opened to reach the files. */
+    sealed class NoBox extends RuntimeException permits NotOpen {
         private static final long serialVersionUID = 1;
 
         public NoBox(String message) {
+            super(message);
+        }
+    }
+
+    /** There is none at this time, as the message tells with what opens one. */
+    final class NotOpen extends NoBox {
+        private static final long serialVersionUID = 1;
+
+        public NotOpen(String message) {
             super(message);
         }
     }

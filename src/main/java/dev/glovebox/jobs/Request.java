@@ -1,16 +1,19 @@
 package dev.glovebox.jobs;
 
 import dev.glovebox.protocol.ByteString;
+import dev.glovebox.protocol.Capability;
 import dev.glovebox.protocol.Json;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What a client wants done; {@link RequestJson} is its form on the wire and in the store.
  *
  * @param limits names of {@link RequestJson#LIMITS} to their values, as the client wrote them
  * @param memoryFrom an older job of the same user, whose memory this one begins with
+ * @param capabilities what its box shall have, beside what all boxes of the server have
  */
 public record Request(
         Work work,
@@ -18,7 +21,8 @@ public record Request(
         Map<String, String> limits,
         List<String> allowHosts,
         List<GivenFile> files,
-        Optional<JobId> memoryFrom) {
+        Optional<JobId> memoryFrom,
+        Set<Capability> capabilities) {
 
     /** What is to be done. */
     public sealed interface Work {
@@ -39,6 +43,18 @@ public record Request(
         limits = Map.copyOf(limits);
         allowHosts = List.copyOf(allowHosts);
         files = List.copyOf(files);
+        capabilities = Set.copyOf(capabilities);
+    }
+
+    /** With a box for commands and files. */
+    public Request(
+            Work work,
+            Optional<String> model,
+            Map<String, String> limits,
+            List<String> allowHosts,
+            List<GivenFile> files,
+            Optional<JobId> memoryFrom) {
+        this(work, model, limits, allowHosts, files, memoryFrom, Set.of());
     }
 
     public Job.Kind kind() {

@@ -4,11 +4,13 @@ import dev.glovebox.agent.Steps;
 import dev.glovebox.jobs.Request.GivenFile;
 import dev.glovebox.jobs.Request.Work;
 import dev.glovebox.protocol.ByteString;
+import dev.glovebox.protocol.Capability;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.MalformedJson;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,10 +28,11 @@ public final class RequestJson {
     private static final int MOST_STEPS = 1000;
     private static final int MOST_HOSTS = 100;
     private static final int MOST_FILES = 1000;
+    private static final int MOST_CAPABILITIES = 20;
     private static final int LONGEST_PATH = 4096;
 
     private static final Set<String> FIELDS =
-            Set.of("task", "steps", "model", "limits", "allow_hosts", "files", "memory_from");
+            Set.of("task", "steps", "model", "limits", "allow_hosts", "files", "memory_from", "capabilities");
     private static final Set<String> FILE_FIELDS = Set.of("path", "content", "encoding");
 
     private RequestJson() {}
@@ -81,12 +84,19 @@ public final class RequestJson {
 
     /** What a conversation begins with. */
     public static Request session(Json json) {
-        requireFields(json, Set.of("model", "limits", "allow_hosts", "files", "memory_from"), "");
+        requireFields(json, Set.of("model", "limits", "allow_hosts", "files", "memory_from", "capabilities"), "");
         return with(new Work.Conversation(), json);
     }
 
     private static Request with(Work work, Json json) {
-        return new Request(work, text(json, "model", 200), limits(json), hosts(json), files(json), memoryFrom(json));
+        return new Request(
+                work,
+                text(json, "model", 200),
+                limits(json),
+                hosts(json),
+                files(json),
+                memoryFrom(json),
+                capabilities(json));
     }
 
     private static void requireFields(Json json, Set<String> known, String place) {
@@ -163,6 +173,16 @@ public final class RequestJson {
 
     private static List<String> hosts(Json json) {
         return strings(json, "allow_hosts", MOST_HOSTS);
+    }
+
+    private static Set<Capability> capabilities(Json json) {
+        Set<Capability> capabilities = EnumSet.noneOf(Capability.class);
+        for (String word : strings(json, "capabilities", MOST_CAPABILITIES)) {
+            capabilities.add(Capability.parse(word)
+                    .orElseThrow(() -> new Unfit(
+                            "capabilities", "there is no capability '" + word + "': known are " + Capability.known())));
+        }
+        return capabilities;
     }
 
     private static List<String> strings(Json json, String field, int most) {
@@ -257,7 +277,18 @@ public final class RequestJson {
         json.with("allow_hosts", request.allowHosts().stream().map(Json::of).toList());
         json.with("files", request.files().stream().map(RequestJson::json).toList());
         request.memoryFrom().ifPresent(id -> json.with("memory_from", id.text()));
+        if (!request.capabilities().isEmpty()) {
+            json.with("capabilities", words(request.capabilities()));
+        }
         return json.end();
+    }
+
+    /** In an order that is always the same. */
+    public static List<Json> words(Set<Capability> capabilities) {
+        return capabilities.stream()
+                .sorted()
+                .map(capability -> Json.of(capability.word()))
+                .toList();
     }
 
     private static Json json(GivenFile file) {

@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.glovebox.jobs.Request.GivenFile;
 import dev.glovebox.jobs.Request.Work;
 import dev.glovebox.protocol.ByteString;
+import dev.glovebox.protocol.Capability;
 import dev.glovebox.protocol.Json;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,7 +20,7 @@ final class RequestJsonTest {
     private static final String WHOLE = """
             {"task": "make tea", "model": "demo", "limits": {"max_time": "5m", "pids": 64}, "allow_hosts": ["pip"],
              "files": [{"path": "src/a.txt", "content": "ä"}, {"path": "b", "content": "AP8=", "encoding": "base64"}],
-             "memory_from": "b27ef0dc-a99e-4292-bd86-66e16d42f735"}
+             "memory_from": "b27ef0dc-a99e-4292-bd86-66e16d42f735", "capabilities": ["desktop"]}
             """;
 
     @Test
@@ -32,7 +34,25 @@ final class RequestJsonTest {
                         List.of(
                                 new GivenFile("src/a.txt", ByteString.of("ä")),
                                 new GivenFile("b", ByteString.of(new byte[] {0, (byte) 0xff}))),
-                        Optional.of(new JobId("b27ef0dc-a99e-4292-bd86-66e16d42f735"))));
+                        Optional.of(new JobId("b27ef0dc-a99e-4292-bd86-66e16d42f735")),
+                        Set.of(Capability.DESKTOP)));
+    }
+
+    @Test
+    void whatWasStoredBeforeThereWereCapabilitiesIsReadAndStaysAsItIs() {
+        String old = "{\"task\":\"a\",\"limits\":{},\"allow_hosts\":[],\"files\":[]}";
+        Request request = RequestJson.stored(Json.parse(old));
+        assertThat(request.capabilities()).isEmpty();
+        assertThat(RequestJson.json(request).text()).isEqualTo(old);
+    }
+
+    @Test
+    void aCapabilityThatThereIsNotIsNamedWithThoseThatThereAre() {
+        assertThatThrownBy(() -> RequestJson.session(Json.parse("{\"capabilities\": [\"desktop\", \"teapot\"]}")))
+                .isInstanceOfSatisfying(RequestJson.Unfit.class, unfit -> {
+                    assertThat(unfit.field()).isEqualTo("capabilities");
+                    assertThat(unfit).hasMessage("there is no capability 'teapot': known are desktop");
+                });
     }
 
     @Test
@@ -69,7 +89,9 @@ final class RequestJsonTest {
                 "{\"task\": \"a\", \"files\": [{\"path\": \"a\"}]}",
                 "{\"task\": \"a\", \"files\": [{\"path\": \"a\", \"content\": \"?\", \"encoding\": \"base64\"}]}",
                 "{\"task\": \"a\", \"files\": [{\"path\": \"a\", \"content\": \"\", \"encoding\": \"utf-16\"}]}",
-                "{\"task\": \"a\", \"memory_from\": \"../other\"}"
+                "{\"task\": \"a\", \"memory_from\": \"../other\"}",
+                "{\"task\": \"a\", \"capabilities\": \"desktop\"}",
+                "{\"task\": \"a\", \"capabilities\": [\"Desktop\"]}"
             })
     void whatBreaksARuleIsRefused(String text) {
         assertThatThrownBy(() -> RequestJson.job(Json.parse(text))).isInstanceOf(RequestJson.Unfit.class);

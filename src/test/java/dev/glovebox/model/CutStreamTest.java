@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.model.ModelOutcome.Answered;
 import dev.glovebox.testing.Replies;
+import dev.glovebox.testing.Stride;
 import java.io.IOException;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,7 +33,7 @@ final class CutStreamTest {
         }
         assertThat(whole).isInstanceOf(Answered.class);
         // The last event counts when its empty line is there.
-        for (int at = 0; at < stream.getBytes(UTF_8).length - 1; at++) {
+        for (int at = 0; at < stream.getBytes(UTF_8).length - 1; at += Stride.LENGTH) {
             try (var model =
                     new AskedModel(wire, AskedModel.patience(1), Replies.cut(stream, at), Replies.stream(stream))) {
                 assertThat(model.ask()).as("cut at %d", at).isEqualTo(whole);

@@ -8,6 +8,7 @@ import dev.glovebox.app.chat.Stage.Begun;
 import dev.glovebox.app.session.Entered;
 import dev.glovebox.app.session.LazyTariff;
 import dev.glovebox.app.session.LiveSession;
+import dev.glovebox.app.session.Room;
 import dev.glovebox.app.session.Which;
 import dev.glovebox.app.settings.OwnPrices;
 import dev.glovebox.app.settings.UsageError;
@@ -84,6 +85,11 @@ public final class Backroom implements Backstage {
             case Level.Weakened ignored -> Seal.WEAKENED;
             case Level.Unsealed() -> Seal.UNSEALED;
         };
+    }
+
+    /** Where the chat works, once it is open. */
+    Optional<Room> room() {
+        return stage.lodging().room();
     }
 
     @Override

@@ -8,18 +8,23 @@ import dev.glovebox.app.doctor.Examination;
 import dev.glovebox.app.doctor.Machine;
 import dev.glovebox.app.doctor.Rounds;
 import dev.glovebox.app.egress.BoxSystem;
+import dev.glovebox.app.session.Room;
 import dev.glovebox.app.settings.SandboxChoice;
 import dev.glovebox.app.settings.Settings;
 import dev.glovebox.protocol.Cancel;
+import dev.glovebox.protocol.Why;
 import dev.glovebox.ui.tui.Deed.Reply;
 import dev.glovebox.ui.tui.text.Row;
 import dev.glovebox.ui.tui.text.Tone;
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
 /** Commands about the box: what it is, what holds it, and what it may reach. */
 final class BoxDeeds {
+    private static final String NO_DESKTOP =
+            "this box has no desktop: start again with --desktop, or set CAPABILITIES=desktop";
     private static final String STOPPED = "stopped before all was proven";
 
     private final Stage stage;
@@ -93,6 +98,28 @@ final class BoxDeeds {
 
         @Override
         public void end(Diagnosis diagnosis) {}
+    }
+
+    /** The ticket is for whoever sits here, so it is told and not kept. */
+    Reply desktop(String words, Cancel cancel) throws InterruptedException {
+        PastDeeds.requireNothing("desktop", words);
+        return switch (stage.lodging().await(cancel)) {
+            case Stay.None(var reason, var remedy) -> new Reply.Failed("there is no box: " + reason + "; " + remedy);
+            case Stay.Cancelled() -> new Reply.Failed("stopped before the box was open");
+            case Stay.In(var room) -> room.hasDesktop() ? shown(room) : new Reply.Failed(NO_DESKTOP);
+        };
+    }
+
+    private Reply shown(Room room) {
+        try {
+            room.workshop().begin();
+            String address = room.window().desktop(stage.sitting().id());
+            return new Reply.Done(List.of(
+                    Row.of("The desktop is at " + address),
+                    Row.of("Open it within a minute; the address is good for one time.", Tone.DIM)));
+        } catch (IOException e) {
+            return new Reply.Failed("the desktop cannot be shown: " + Why.of(e));
+        }
     }
 
     /** Also while the agent works: a program may be waiting for it. */

@@ -36,6 +36,11 @@ final class Deeds {
                         "HOST",
                         "Let programs in the box connect to a host, or to those of a package manager.",
                         box::allow),
+                any(
+                        "desktop",
+                        "",
+                        "Show the box's desktop in a browser: prints its address, with a ticket.",
+                        box::desktop),
                 idle("compact", "", "Have the model summarise the conversation, to make room.", mind::compact),
                 any("notes", "", "Show what the agent noted for itself.", files::notes),
                 any(

@@ -4,6 +4,7 @@ import dev.glovebox.agent.Agent.Compacting;
 import dev.glovebox.agent.Expense;
 import dev.glovebox.app.chat.Stage.Begun;
 import dev.glovebox.app.session.LiveSession;
+import dev.glovebox.app.session.Room;
 import dev.glovebox.model.Model;
 import dev.glovebox.model.Price;
 import dev.glovebox.protocol.AgentEvent;
@@ -62,7 +63,9 @@ final class MindDeeds {
 
     Reply tools(String words, Cancel cancel) {
         PastDeeds.requireNothing("tools", words);
-        List<ToolSpec> tools = Toolbox.standard(Toolbox.Setup.USUAL).specs();
+        List<ToolSpec> tools = stage.lodging().room().map(Room::tools).orElseGet(() -> Toolbox.standard(
+                        Toolbox.Setup.USUAL)
+                .specs());
         int widest = tools.stream().mapToInt(tool -> tool.name().length()).max().orElse(0);
         return new Reply.Done(tools.stream()
                 .map(tool -> Row.of(

@@ -14,6 +14,7 @@ import dev.glovebox.app.settings.Workspaces;
 import dev.glovebox.protocol.BoxLimits;
 import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.protocol.BoxPolicy.Demand;
+import dev.glovebox.protocol.Capability;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -30,7 +31,8 @@ record BoxOptions(
         BoxLimits limits,
         List<String> readOnlyMounts,
         Optional<String> rootfs,
-        Set<Demand> demands) {
+        Set<Demand> demands,
+        Set<Capability> capabilities) {
     private static final List<Variable> FLAGS = List.of(
             Variable.SAFEDIR,
             Variable.MEMORY,
@@ -45,6 +47,7 @@ record BoxOptions(
     BoxOptions {
         readOnlyMounts = List.copyOf(readOnlyMounts);
         demands = Set.copyOf(demands);
+        capabilities = Set.copyOf(capabilities);
     }
 
     static void addTo(CommandSpec spec) {
@@ -95,7 +98,8 @@ record BoxOptions(
                 box.limits(),
                 Options.all(parsed, "--mount-ro"),
                 Options.given(parsed, "--rootfs"),
-                demands(parsed, box));
+                demands(parsed, box),
+                box.capabilities());
     }
 
     /** Makes the workspace, if it is the default one and missing. */
@@ -109,7 +113,7 @@ record BoxOptions(
     }
 
     BoxPlan plan(Surroundings surroundings) {
-        return new BoxPlan(sandbox, system(), configured -> policy(surroundings, configured));
+        return new BoxPlan(sandbox, system(), configured -> policy(surroundings, configured), capabilities);
     }
 
     private BoxSystem system() {

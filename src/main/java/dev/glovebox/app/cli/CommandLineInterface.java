@@ -72,6 +72,7 @@ public final class CommandLineInterface {
                 case PricesCommand.NAME -> new PricesCommand(console).run(command);
                 case ServeOptions.NAME -> new ServeCommand(console).run(command);
                 case JobOptions.NAME -> new JobCommand(console, command).run();
+                case AttachCommand.NAME -> new AttachCommand(console, command).run();
                 case UserCommand.NAME -> new UserCommand(console).run(command);
                 case TokenCommand.NAME -> new TokenCommand(console).run(command);
                 case Commands.COMPLETION -> completion();

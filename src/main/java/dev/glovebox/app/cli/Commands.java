@@ -53,6 +53,7 @@ final class Commands {
         all.put(PricesCommand.NAME, PricesCommand::spec);
         all.put(ServeOptions.NAME, ServeOptions::spec);
         all.put(JobOptions.NAME, JobOptions::spec);
+        all.put(AttachCommand.NAME, AttachCommand::spec);
         all.put(UserCommand.NAME, UserCommand::spec);
         all.put(TokenCommand.NAME, TokenCommand::spec);
         all.put(COMPLETION, Commands::completion);

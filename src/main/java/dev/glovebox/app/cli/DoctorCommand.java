@@ -3,6 +3,8 @@ package dev.glovebox.app.cli;
 import dev.glovebox.app.doctor.DoctorReport;
 import dev.glovebox.app.doctor.DoctorTable;
 import dev.glovebox.app.doctor.Rounds;
+import dev.glovebox.app.install.AptGet;
+import dev.glovebox.app.install.DesktopPackages;
 import dev.glovebox.app.session.TemporaryFolder;
 import dev.glovebox.app.settings.BoxSettings;
 import dev.glovebox.app.settings.Configured;
@@ -10,9 +12,11 @@ import dev.glovebox.app.settings.Settings;
 import dev.glovebox.app.settings.UsageError;
 import dev.glovebox.app.settings.Variable;
 import dev.glovebox.protocol.Cancel;
+import dev.glovebox.protocol.PlainText;
 import dev.glovebox.ui.print.Listing;
 import dev.glovebox.ui.print.Look.Results;
 import dev.glovebox.ui.print.Paper;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,6 +29,7 @@ final class DoctorCommand {
     static final String NAME = "doctor";
 
     private static final String JSON = "--json";
+    private static final String INSTALL = "--install";
 
     private final Console console;
     private final Cancel cancel = new Cancel();
@@ -51,11 +56,20 @@ final class DoctorCommand {
         spec.addOption(Options.value("NAME", "For podman and docker. Default: the engine's.", "--runtime"));
         spec.addOption(Options.value("NAME", "For podman and docker. Default: localhost/glovebox.", "--image"));
         spec.addOption(Options.flag("Print one JSON document with everything.", JSON));
+        spec.addOption(Options.flag(
+                "As root: first install what a desktop needs and this machine lacks, with apt-get.", INSTALL));
         spec.addOption(help);
         return spec;
     }
 
     int run(ParseResult parsed) {
+        StopSignals.ask(cancel);
+        if (parsed.hasMatchedOption(INSTALL)) {
+            Optional<String> trouble = install();
+            if (trouble.isPresent()) {
+                return console.failed(trouble.get());
+            }
+        }
         Map<Variable, String> flags = BoxOptions.flags(parsed);
         try {
             Settings settings = Configured.of(console.surroundings(), flags).settings();
@@ -78,11 +92,36 @@ final class DoctorCommand {
         Optional<String> only = parsed.hasMatchedOption(Variable.SANDBOX.flag())
                 ? Optional.of(BoxSettings.of(settings).sandbox().word())
                 : Optional.empty();
-        StopSignals.ask(cancel);
         return new Rounds(console.surroundings(), console.parts(), cancel)
                 .diagnose(settings, notices, only, report)
                 .map(diagnosis -> diagnosis.isSealed() ? 0 : ExitStatus.FAILED)
                 .orElse(ExitStatus.CANCELLED);
+    }
+
+    /** Why it could not be done; throws {@link UsageError} when it cannot even be tried. */
+    private Optional<String> install() {
+        List<String> lacking = DesktopPackages.ofThisBuild().missing(Path.of("/"));
+        if (lacking.isEmpty()) {
+            console.say("this machine lacks nothing that a desktop needs");
+            return Optional.empty();
+        }
+        String command = DesktopPackages.command(lacking);
+        if (console.surroundings().account().uid() != 0) {
+            throw new UsageError(INSTALL + " needs root: sudo " + command);
+        }
+        Path program = console.surroundings()
+                .program("apt-get")
+                .orElseThrow(() -> new UsageError(INSTALL + " needs apt-get, which is not here: install "
+                        + String.join(", ", lacking) + " (Debian's names) by your system's own means"));
+        console.say(command);
+        var apt = new AptGet(program, console.surroundings().environment(), line -> console.err()
+                .println(PlainText.line(line)));
+        try {
+            return apt.install(lacking, cancel).map(why -> why + "; what it said is above");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.of("interrupted");
+        }
     }
 
     private DoctorReport table() {

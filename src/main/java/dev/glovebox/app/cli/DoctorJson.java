@@ -38,6 +38,7 @@ record DoctorJson(PrintStream out) implements DoctorReport {
                 .with("default", diagnosis.chosen())
                 .with("default_sealed", diagnosis.isSealed())
                 .with("backends", each(diagnosis.examinations(), DoctorJson::backend))
+                .with("desktop_lacks", each(diagnosis.lacking(), Json::of))
                 .with("settings", each(diagnosis.allSettings(), DoctorJson::setting))
                 .with("notices", each(diagnosis.notices(), Json::of))
                 .end()

@@ -2,6 +2,7 @@ package dev.glovebox.app.cli;
 
 import dev.glovebox.app.settings.UsageError;
 import dev.glovebox.jobs.RequestJson;
+import dev.glovebox.protocol.Capability;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.MalformedJson;
 import dev.glovebox.protocol.Why;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine.ParseResult;
 
 /** What {@code glovebox job schedule} asks for, as the server wants it; looked at here first, where mistakes are cheaper. */
@@ -41,6 +43,9 @@ record JobRequest(Console console, ParseResult parsed) {
         Options.given(parsed, "--memory-from")
                 .ifPresent(id -> json.with(
                         "memory_from", JobOptions.id("--memory-from", id).text()));
+        if (parsed.hasMatchedOption("--desktop")) {
+            json.with("capabilities", RequestJson.words(Set.of(Capability.DESKTOP)));
+        }
         return checked(json.end());
     }
 

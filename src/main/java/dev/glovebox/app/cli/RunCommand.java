@@ -13,6 +13,7 @@ import dev.glovebox.app.session.LazyTariff;
 import dev.glovebox.app.session.LiveSession.Said;
 import dev.glovebox.app.session.ModelAccess;
 import dev.glovebox.app.session.SessionLimits;
+import dev.glovebox.app.settings.BoxSettings;
 import dev.glovebox.app.settings.Configured;
 import dev.glovebox.app.settings.OwnPrices;
 import dev.glovebox.app.settings.Settings;
@@ -106,6 +107,9 @@ final class RunCommand {
 
     private int steps(String name, RunOptions options, SessionRun session, Settings settings) {
         Steps steps = read(name);
+        steps.lack(BoxSettings.of(settings).capabilities()).ifPresent(why -> {
+            throw new UsageError("--steps " + name + " cannot be run: " + why + "; --desktop gives it one");
+        });
         Limits limits = SessionLimits.of(settings, Tariff.UNKNOWN);
         return session.run(
                 options.which(),

@@ -4,6 +4,7 @@ import dev.glovebox.agent.journal.SessionId;
 import dev.glovebox.app.session.Which;
 import dev.glovebox.app.settings.UsageError;
 import dev.glovebox.app.settings.Variable;
+import dev.glovebox.protocol.Capability;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -94,6 +95,9 @@ record RunOptions(Task task, Which which, Form form, Stdin stdin, Map<Variable, 
                 "How many tokens the model takes in one request. Default: what is known of it.",
                 "--context-window"));
         RunLimits.addTo(spec);
+        spec.addOption(Options.flag(
+                "Give the box a desktop: a screen, mouse and keyboard for the agent and for you. Memory: 3g unless given.",
+                Variable.CAPABILITIES.flag()));
     }
 
     static Map<Variable, String> flags(ParseResult parsed) {
@@ -101,6 +105,9 @@ record RunOptions(Task task, Which which, Form form, Stdin stdin, Map<Variable, 
         EgressOptions.addFlags(parsed, flags);
         for (Variable variable : FLAGS) {
             Options.given(parsed, variable.flag()).ifPresent(value -> flags.put(variable, value));
+        }
+        if (parsed.hasMatchedOption(Variable.CAPABILITIES.flag())) {
+            flags.put(Variable.CAPABILITIES, Capability.DESKTOP.word());
         }
         return flags;
     }

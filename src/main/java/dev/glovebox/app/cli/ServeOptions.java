@@ -15,9 +15,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -39,6 +42,8 @@ final class ServeOptions {
             Variable.RUNTIME,
             Variable.IMAGE,
             Variable.OFFER_HOST);
+    private static final Pattern DOMAIN =
+            Pattern.compile("(?i)[a-z0-9]([a-z0-9-]*[a-z0-9])?([.][a-z0-9]([a-z0-9-]*[a-z0-9])?)+");
     private static final int MOST_JOBS = 1000;
     private static final long MEMORY_OF_A_JOB = 512L << 20;
     private static final int JOBS_PER_PROCESSOR = 4;
@@ -84,6 +89,15 @@ final class ServeOptions {
                 "NAME",
                 "A name by which clients call this server, as a browser has it in Host. May be given again.",
                 "--name"));
+        spec.addOption(Options.value(
+                "DOMAIN",
+                "Below it desktops and servers in boxes have a host name each, for browsers of other machines; not the page's own."
+                        + " Default: localhost, for this machine.",
+                "--views-domain"));
+        spec.addOption(Options.value(
+                "N",
+                "Listen there as well, such as at 6080, and lead browsers on to their desktops.",
+                "--desktop-port"));
         spec.addOption(Options.value("N", "Requests a second of one user. Default: 50.", "--rate"));
         spec.addOption(Options.value("N", "Open event streams of one user. Default: 64.", "--streams"));
     }
@@ -206,6 +220,8 @@ final class ServeOptions {
                 Units.count("--port", Options.given(parsed, "--port").orElse("8000"), 0, 65_535),
                 tls,
                 Set.copyOf(Options.all(parsed, "--name")),
+                viewsDomain(parsed),
+                desktopPort(parsed),
                 new Site.Bounds(
                         count(parsed, "--streams", usual.streams(), 100_000),
                         rate,
@@ -214,6 +230,29 @@ final class ServeOptions {
                         usual.head(),
                         usual.stall(),
                         usual.grace()));
+    }
+
+    private static OptionalInt desktopPort(ParseResult parsed) {
+        return Options.given(parsed, "--desktop-port")
+                .map(text -> OptionalInt.of(Units.count("--desktop-port", text, 0, 65_535)))
+                .orElse(OptionalInt.empty());
+    }
+
+    /** Content from boxes would be the page's own site otherwise. */
+    private static Optional<String> viewsDomain(ParseResult parsed) {
+        Optional<String> domain = Options.given(parsed, "--views-domain");
+        domain.filter(name -> !DOMAIN.matcher(name).matches()).ifPresent(name -> {
+            throw new UsageError(
+                    "--views-domain '" + name + "': give a name such as views.example.org, without a port");
+        });
+        domain.filter(name -> Options.all(parsed, "--name").stream()
+                        .anyMatch(own -> own.equalsIgnoreCase(name)
+                                || own.toLowerCase(Locale.ROOT).startsWith(name.toLowerCase(Locale.ROOT) + ":")))
+                .ifPresent(name -> {
+                    throw new UsageError("--views-domain '" + name
+                            + "' is the page's name too: what boxes show must be another site");
+                });
+        return domain;
     }
 
     private static Optional<Site.Tls> tls(ParseResult parsed, Surroundings surroundings) {

@@ -30,6 +30,7 @@ final class Problem {
                         detail(body).orElse(server + " does not know this token"),
                         "put a token of that server into " + Server.TOKEN
                                 + "; glovebox token prints the local one, glovebox user add makes others");
+            case 404 -> new Trouble(detail, "", Kind.MISSING);
             case 429, 502, 503, 504 -> new Trouble(detail, again(retryAfter), Kind.PASSING);
             default -> Trouble.lasting(detail, "");
         };

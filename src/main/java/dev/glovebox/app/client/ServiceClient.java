@@ -69,6 +69,22 @@ public final class ServiceClient {
         return new Following(web, server, of(id) + "/events").until(after, onlooker);
     }
 
+    /** The terminals that are open in its box, which must be open itself. */
+    public Json terminals(JobId id) {
+        return asked(Ask.get(of(id) + "/terminals"));
+    }
+
+    public Json openTerminal(JobId id, int rows, int columns) {
+        return asked(Ask.post(
+                of(id) + "/terminals",
+                Json.object().with("rows", rows).with("columns", columns).end()));
+    }
+
+    /** Shows it on a stream until it is closed. */
+    public RemoteTerminal terminal(JobId id, int number, OutputStream screen) {
+        return RemoteTerminal.open(server, of(id) + "/terminals/" + number + "/stream", screen);
+    }
+
     /** How a job came to its end. */
     public record Ended(String state, String reason) {}
 

@@ -4,10 +4,11 @@ package dev.glovebox.app.client;
 public final class Trouble extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    /** Whether waiting may help. */
+    /** Whether waiting may help, and whether what was asked for is what is not there. */
     enum Kind {
         PASSING,
-        LASTING
+        LASTING,
+        MISSING
     }
 
     private final String sentence;
@@ -32,6 +33,11 @@ public final class Trouble extends RuntimeException {
     /** Empty when there is none. */
     public String remedy() {
         return remedy;
+    }
+
+    /** There is nothing at the address that was asked, or nothing for the asker. */
+    public boolean isMissing() {
+        return kind == Kind.MISSING;
     }
 
     boolean isPassing() {

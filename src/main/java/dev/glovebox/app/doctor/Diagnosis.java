@@ -12,12 +12,19 @@ import java.util.stream.Stream;
  *
  * @param chosen the backend by the settings, or none
  * @param notices what a person should know about the settings, in sentences
+ * @param lacking packages without which no box on this machine's own system has a desktop
  */
 public record Diagnosis(
-        Machine machine, List<Examination> examinations, String chosen, Settings settings, List<String> notices) {
+        Machine machine,
+        List<Examination> examinations,
+        String chosen,
+        Settings settings,
+        List<String> notices,
+        List<String> lacking) {
     public Diagnosis {
         examinations = List.copyOf(examinations);
         notices = List.copyOf(notices);
+        lacking = List.copyOf(lacking);
     }
 
     public boolean isSealed() {

@@ -1,5 +1,6 @@
 package dev.glovebox.app.doctor;
 
+import dev.glovebox.app.install.DesktopPackages;
 import dev.glovebox.app.settings.Setting;
 import dev.glovebox.ui.print.Listing.Mark;
 import dev.glovebox.ui.print.Sheet;
@@ -60,12 +61,27 @@ public record DoctorTable(Sheet sheet) implements DoctorReport {
         String form = "  %-" + widest(all, setting -> setting.variable().name()) + "s  %-"
                 + Math.min(widest(all, Setting::shown), WIDEST_VALUE) + "s  %s";
         sheet.line("");
+        desktop(diagnosis.lacking());
+        sheet.line("");
         sheet.line("Settings, and where they come from:");
         all.forEach(one -> sheet.line(
                 form.formatted(one.variable(), one.shown(), one.source().words())));
         diagnosis.notices().forEach(sheet::line);
         sheet.line("");
         sheet.marked(diagnosis.isSealed() ? Mark.GOOD : Mark.BAD, diagnosis.summary());
+    }
+
+    private void desktop(List<String> lacking) {
+        if (lacking.isEmpty()) {
+            sheet.marked(Mark.GOOD, "desktop     can be had on this machine's own system");
+        } else {
+            sheet.marked(
+                    Mark.DOUBTFUL,
+                    "desktop     cannot be had on this machine's own system, which lacks "
+                            + String.join(", ", lacking));
+            sheet.line("  What to do: " + DesktopPackages.command(lacking)
+                    + ", which glovebox doctor --install does for root");
+        }
     }
 
     private static int widest(List<Setting> all, Function<Setting, String> column) {

@@ -1,5 +1,6 @@
 package dev.glovebox.app.doctor;
 
+import dev.glovebox.app.install.DesktopPackages;
 import dev.glovebox.app.session.Parts;
 import dev.glovebox.app.session.TemporaryFolder;
 import dev.glovebox.app.settings.BoxSettings;
@@ -24,6 +25,7 @@ import java.util.function.Consumer;
 /** Doctor's way through the backends of this machine, from the settings to a diagnosis. */
 public record Rounds(Surroundings surroundings, Parts parts, Cancel cancel) {
     private static final int CANCELLED = 1;
+    private static final Path SYSTEM = Path.of("/");
 
     /**
      * Empty when it was cancelled; the report is told as it goes.
@@ -45,7 +47,13 @@ public record Rounds(Surroundings surroundings, Parts parts, Cancel cancel) {
         })) {
             return Optional.empty();
         }
-        Diagnosis diagnosis = new Diagnosis(machine, all, box.sandbox().word(), settings, notices);
+        Diagnosis diagnosis = new Diagnosis(
+                machine,
+                all,
+                box.sandbox().word(),
+                settings,
+                notices,
+                DesktopPackages.ofThisBuild().missing(SYSTEM));
         report.end(diagnosis);
         return Optional.of(diagnosis);
     }

@@ -2,6 +2,7 @@ package dev.glovebox.app.egress;
 
 import dev.glovebox.app.clients.CaFiles;
 import dev.glovebox.app.settings.UsageError;
+import dev.glovebox.protocol.Sha256;
 import dev.glovebox.sandbox.Places;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -10,9 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -99,7 +97,7 @@ record TrustedCertificates(Optional<Path> file, List<String> variables) {
         byte[] bytes = bundle.getBytes(StandardCharsets.US_ASCII);
         try {
             Files.createDirectories(folder);
-            Path file = folder.resolve(sha256(bytes) + ".pem");
+            Path file = folder.resolve(Sha256.hex(bytes) + ".pem");
             if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
                 Path fresh = Files.createTempFile(folder, "new", ".pem");
                 Files.write(fresh, bytes);
@@ -108,14 +106,6 @@ record TrustedCertificates(Optional<Path> file, List<String> variables) {
             return file;
         } catch (IOException e) {
             throw new UncheckedIOException("the certificates for the box cannot be written below " + folder, e);
-        }
-    }
-
-    private static String sha256(byte[] bytes) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
         }
     }
 }

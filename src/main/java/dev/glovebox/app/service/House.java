@@ -18,6 +18,7 @@ import dev.glovebox.app.settings.Variable;
 import dev.glovebox.jobs.Request;
 import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.protocol.BoxPolicy.Demand;
+import dev.glovebox.protocol.Capability;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
@@ -25,6 +26,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What the operator settled for all boxes, and how a request bends it. Their settings are read once. */
 final class House {
@@ -58,6 +61,7 @@ final class House {
     Settings settings(Request request) {
         if (request.limits().isEmpty()
                 && request.allowHosts().isEmpty()
+                && request.capabilities().isEmpty()
                 && request.model().isEmpty()) {
             return settings;
         }
@@ -67,8 +71,20 @@ final class House {
         if (!request.allowHosts().isEmpty()) {
             all.merge(Variable.ALLOW_HOST, String.join(" ", request.allowHosts()), (ours, more) -> ours + " " + more);
         }
+        if (!request.capabilities().isEmpty()) {
+            all.put(Variable.CAPABILITIES, words(request.capabilities()));
+        }
         request.model().ifPresent(model -> all.put(Variable.MODEL, model));
         return Configured.settings(surroundings, all);
+    }
+
+    /** Those of all boxes and these. */
+    private String words(Set<Capability> asked) {
+        return Stream.concat(BoxSettings.of(settings).capabilities().stream(), asked.stream())
+                .distinct()
+                .sorted()
+                .map(Capability::word)
+                .collect(Collectors.joining(" "));
     }
 
     /** Whoever asks for a price learns of trouble with the operator's list when a job needs it. */
@@ -94,7 +110,7 @@ final class House {
         return new Rooms(
                 surroundings,
                 parts,
-                new BoxPlan(box.sandbox(), system(box.sandbox()), there -> policy(there, box)),
+                new BoxPlan(box.sandbox(), system(box.sandbox()), there -> policy(there, box), box.capabilities()),
                 Rooms.Advice.NONE);
     }
 

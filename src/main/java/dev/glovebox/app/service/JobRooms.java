@@ -11,6 +11,7 @@ import dev.glovebox.jobs.Job;
 import dev.glovebox.jobs.JobId;
 import dev.glovebox.jobs.Request;
 import dev.glovebox.sandbox.Approvals;
+import dev.glovebox.views.workshop.Workshop;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
@@ -135,10 +136,33 @@ final class JobRooms implements BoxAccess, AutoCloseable {
 
     @Override
     public Facts facts(Job job) {
-        Optional<Room> room = Optional.ofNullable(places.get(job.id()))
+        return new BoxFacts(house, folders.of(job.id())).of(job, working(job));
+    }
+
+    @Override
+    public Workshop workshop(Job job) {
+        Optional<Room> room = working(job);
+        if (room.isEmpty() && job.server().filter(name -> !name.equals(server)).isPresent()) {
+            throw new NotHere(
+                    "the box of this job is with the server " + job.server().orElseThrow() + ": ask that one");
+        }
+        return room.map(Room::workshop)
+                .orElseThrow(() -> new NotOpen("the box of this job is not open: " + opens(job)));
+    }
+
+    private Optional<Room> working(Job job) {
+        return Optional.ofNullable(places.get(job.id()))
                 .filter(place -> place.working)
                 .map(place -> place.room);
-        return new BoxFacts(house, folders.of(job.id())).of(job, room);
+    }
+
+    private static String opens(Job job) {
+        return switch (job.state()) {
+            case QUEUED -> "it opens when the job begins";
+            case RUNNING -> "it opens just now";
+            case IDLE -> "a message opens it";
+            case COMPLETE, FAILED, CANCELLED, TIMED_OUT -> "the job has ended, and its box with it";
+        };
     }
 
     private <T> Optional<T> with(Place place, Work<T> work) throws InterruptedException {

@@ -1,6 +1,7 @@
 package dev.glovebox.app.service;
 
 import dev.glovebox.agent.Limits;
+import dev.glovebox.agent.Steps;
 import dev.glovebox.app.clients.Preset;
 import dev.glovebox.app.session.LazyTariff;
 import dev.glovebox.app.session.SessionLimits;
@@ -18,6 +19,7 @@ import dev.glovebox.protocol.BoxLimits;
 import dev.glovebox.protocol.EgressRule;
 import dev.glovebox.protocol.Json;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -37,7 +39,15 @@ final class RequestRules implements Rules {
 
     @Override
     public Optional<Objection> objection(String user, Request request) {
-        return host(request).or(() -> limits(request)).or(() -> model(request));
+        return host(request).or(() -> limits(request)).or(() -> lack(request)).or(() -> model(request));
+    }
+
+    private Optional<Objection> lack(Request request) {
+        return request.work() instanceof Request.Work.StepList(var steps)
+                ? Steps.read(steps.text())
+                        .lack(BoxSettings.of(house.settings(request)).capabilities())
+                        .map(why -> new Objection("capabilities", why + ": give \"capabilities\": [\"desktop\"]"))
+                : Optional.empty();
     }
 
     private Optional<Objection> host(Request request) {
@@ -84,12 +94,24 @@ final class RequestRules implements Rules {
             Settings asked = house.settings(request);
             BoxLimits box = BoxSettings.of(asked).limits();
             Limits limits = SessionLimits.of(asked, house.tariff());
-            Settings ours = house.settings();
+            Settings ours = house.settings(bare(request));
             return over(request, box, BoxSettings.of(ours).limits())
                     .or(() -> over(limits, SessionLimits.of(ours, house.tariff())));
         } catch (UsageError e) {
             return Optional.of(new Objection("limits", e.sentence()));
         }
+    }
+
+    /** The same box without a wish about its limits: a desktop has more memory by default. */
+    private static Request bare(Request request) {
+        return new Request(
+                request.work(),
+                Optional.empty(),
+                Map.of(),
+                List.of(),
+                List.of(),
+                Optional.empty(),
+                request.capabilities());
     }
 
     private static Optional<Objection> over(Request request, BoxLimits asked, BoxLimits ours) {

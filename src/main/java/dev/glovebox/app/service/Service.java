@@ -146,7 +146,15 @@ public final class Service implements AutoCloseable {
     public HttpApi start() throws IOException {
         jobs.forget(server);
         Serving.Net net = serving.net();
-        HttpApi api = HttpApi.start(new Site(net.host(), net.port(), net.tls(), net.names(), net.bounds(), services()));
+        HttpApi api = HttpApi.start(new Site(
+                net.host(),
+                net.port(),
+                net.tls(),
+                net.names(),
+                net.viewsDomain(),
+                net.desktopPort(),
+                net.bounds(),
+                services()));
         workers.start();
         pruning.start();
         return api;

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -28,7 +29,14 @@ public record Serving(
     }
 
     /** Where it listens, and what one client may take. */
-    public record Net(String host, int port, Optional<Site.Tls> tls, Set<String> names, Site.Bounds bounds) {
+    public record Net(
+            String host,
+            int port,
+            Optional<Site.Tls> tls,
+            Set<String> names,
+            Optional<String> viewsDomain,
+            OptionalInt desktopPort,
+            Site.Bounds bounds) {
         public Net {
             names = Set.copyOf(names);
         }

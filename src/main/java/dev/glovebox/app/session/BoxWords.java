@@ -3,10 +3,15 @@ package dev.glovebox.app.session;
 import dev.glovebox.app.egress.WayOut;
 import dev.glovebox.app.settings.Units;
 import dev.glovebox.protocol.BoxLimits;
+import dev.glovebox.protocol.BoxPolicy;
+import dev.glovebox.protocol.BoxPolicy.Demand;
+import dev.glovebox.protocol.Capability;
 import dev.glovebox.protocol.EgressRule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** What a box may use and reach, the same at the terminal and in the service. */
@@ -24,6 +29,20 @@ public final class BoxWords {
         all.add("/tmp of " + Units.words(limits.tmpBytes()));
         limits.diskBytes().ifPresent(disk -> all.add("the workspace may grow by " + Units.words(disk)));
         return String.join(", ", all);
+    }
+
+    /** What a box has because it was asked for, and what that costs. */
+    static Optional<String> asked(Set<Capability> capabilities, BoxPolicy policy) {
+        if (!capabilities.contains(Capability.DESKTOP)) {
+            return Optional.empty();
+        }
+        long memory = policy.limits().memoryBytes();
+        boolean more = memory > BoxLimits.DEFAULT_MEMORY && !policy.demands().contains(Demand.MEMORY_LIMIT);
+        return Optional.of("The box has a desktop, as asked: it takes about 100m"
+                + (more
+                        ? ", and the box may use " + Units.words(memory) + " of memory instead of "
+                                + Units.words(BoxLimits.DEFAULT_MEMORY) + "."
+                        : " of the " + Units.words(memory) + " of memory that the box may use."));
     }
 
     public static List<Line> network(WayOut wayOut, List<EgressRule> byHand) {

@@ -88,6 +88,16 @@ public final class LiveSession implements AutoCloseable {
         keeping = new SessionKeeping(entered.folder(), room, later, text -> log.keep(new AgentEvent.Noticed(text)));
         bench = new Bench(room.toolbox(), box, keeping, room.gate()::refused);
         room.gate().tell(this::keep);
+        room.workshop().tell(this::byHand);
+    }
+
+    /** What a person did in the box; the model is told before its next request. */
+    private void byHand(AgentEvent.Noticed notice) {
+        try {
+            log.keepForTheModel(notice);
+        } catch (Journal.NotKept e) {
+            // the turn finds out by its own next entry
+        }
     }
 
     /** What leaves the machine is on the disk before. */
@@ -115,6 +125,7 @@ public final class LiveSession implements AutoCloseable {
 
     /** Keeps who works where in what kind of box, and what a person should know about it. */
     public void introduce(String model) throws InterruptedException {
+        room.workshop().begin();
         log.keep(new AgentEvent.SessionOpened(
                 id().text(),
                 room.policy().workspace().toString(),

@@ -3,34 +3,51 @@ package dev.glovebox.app.session;
 import dev.glovebox.app.egress.WayOut;
 import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.protocol.ByteString;
+import dev.glovebox.protocol.Capability;
 import dev.glovebox.protocol.EgressDecision;
 import dev.glovebox.protocol.EgressRule;
 import dev.glovebox.protocol.Level;
+import dev.glovebox.protocol.ToolSpec;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Gate;
 import dev.glovebox.tools.Deno;
 import dev.glovebox.tools.Toolbox;
 import dev.glovebox.views.BoxFiles;
+import dev.glovebox.views.workshop.Workshop;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** An open box with its way out and the tools in it; sessions come and go, one after the other, and what runs inside stays. */
 public final class Room implements AutoCloseable {
     private final Box box;
     private final Lease lease;
+    private final Workshop workshop;
+    private final Window window;
     private final Toolbox toolbox;
     private final List<EgressRule> byHand = new CopyOnWriteArrayList<>();
     private boolean used;
 
     /** What was settled before the box opened. */
-    record Lease(BoxPolicy policy, Gate gate, WayOut wayOut, Deno deno, Beside<List<String>> notices) {}
+    record Lease(
+            BoxPolicy policy,
+            Set<Capability> capabilities,
+            Gate gate,
+            WayOut wayOut,
+            Deno deno,
+            Beside<List<String>> notices) {}
 
     Room(Box box, Lease lease) {
         this.box = box;
         this.lease = lease;
-        toolbox = Toolbox.standard(new Toolbox.Setup(scratch(box), lease.deno()));
+        workshop = new Workshop(box, lease.capabilities());
+        window = new Window(workshop);
+        Optional<Workshop> desktop =
+                Optional.of(workshop).filter(any -> lease.capabilities().contains(Capability.DESKTOP));
+        toolbox = Toolbox.standard(new Toolbox.Setup(scratch(box), lease.deno(), desktop));
         vacate();
     }
 
@@ -51,6 +68,25 @@ public final class Room implements AutoCloseable {
 
     public WayOut wayOut() {
         return lease.wayOut();
+    }
+
+    /** What can be looked at and used here beside files; it closes with the room. */
+    public Workshop workshop() {
+        return workshop;
+    }
+
+    public boolean hasDesktop() {
+        return lease.capabilities().contains(Capability.DESKTOP);
+    }
+
+    /** For browsers of this machine; it closes with the room. */
+    public Window window() {
+        return window;
+    }
+
+    /** What a model is offered here. */
+    public List<ToolSpec> tools() {
+        return toolbox.specs();
     }
 
     /** From the workspace as root. */
@@ -93,7 +129,9 @@ public final class Room implements AutoCloseable {
 
     /** What whoever begins a session here should know. */
     List<String> notices() throws InterruptedException {
-        List<String> all = new ArrayList<>(box.notices());
+        List<String> all = new ArrayList<>(
+                BoxWords.asked(lease.capabilities(), policy()).stream().toList());
+        all.addAll(box.notices());
         all.addAll(lease.notices().await());
         byHand.forEach(rule -> all.add("The box may connect to " + rule.text() + ", as you allowed by hand."));
         return all;
@@ -109,6 +147,7 @@ public final class Room implements AutoCloseable {
     /** No session is here: what leaves the box could be kept nowhere, so nothing does. */
     void vacate() {
         lease.gate().tell(Room::refuse);
+        workshop.tellNobody();
     }
 
     private static void refuse(EgressDecision decision) {
@@ -119,6 +158,8 @@ public final class Room implements AutoCloseable {
     @Override
     public void close() {
         toolbox.close();
+        window.close();
+        workshop.close();
         box.close();
     }
 }

@@ -12,9 +12,11 @@ import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.app.settings.Toolchains;
 import dev.glovebox.app.settings.UsageError;
 import dev.glovebox.protocol.BoxPolicy;
+import dev.glovebox.protocol.Capability;
 import dev.glovebox.sandbox.Gate;
 import dev.glovebox.sandbox.Opening;
 import dev.glovebox.sandbox.Sandbox;
+import dev.glovebox.views.workshop.Workshop;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -44,6 +46,7 @@ public record Rooms(Surroundings surroundings, Parts parts, BoxPlan plan, Advice
 
     /** Settles everything but the box itself; throws {@link UsageError} for what cannot be. */
     public Ready prepare(Configured there, Company company) {
+        requireBoxForDesktop();
         WayOut wayOut = wayOut(there, company.person());
         Gate gate = gate(wayOut, there, company.questions());
         Parts.Programs programs = parts.programs().get();
@@ -51,14 +54,24 @@ public record Rooms(Surroundings surroundings, Parts parts, BoxPlan plan, Advice
                 plan.policy().apply(there).withPrograms(programs.folder()).withCertificates(wayOut.certificates());
         Beside<List<String>> notices = Beside.begin("notices", () -> notices(there, policy, wayOut));
         Sandbox sandbox = parts.sandboxes().apply(plan.sandbox());
-        return new Ready(sandbox, new Room.Lease(policy, gate, wayOut, programs.deno(), notices));
+        return new Ready(sandbox, new Room.Lease(policy, plan.capabilities(), gate, wayOut, programs.deno(), notices));
+    }
+
+    /** Its display would be the machine's own, for every program of the person to meet. */
+    private void requireBoxForDesktop() {
+        if (plan.system() == BoxSystem.NO_BOX && plan.capabilities().contains(Capability.DESKTOP)) {
+            throw new UsageError(
+                    "a desktop needs a box, and SANDBOX is none: leave one of them out, or give bubblewrap or podman");
+        }
     }
 
     /** Everything is at hand, and nothing is open yet. */
     public record Ready(Sandbox sandbox, Room.Lease lease) {
         public Opened open() {
-            return switch (sandbox.open(
-                    lease.policy(), lease.gate().egress(lease.wayOut().variables()))) {
+            List<String> variables = Stream.concat(
+                            lease.wayOut().variables().stream(), Workshop.environment(lease.capabilities()).stream())
+                    .toList();
+            return switch (sandbox.open(lease.policy(), lease.gate().egress(variables))) {
                 case Opening.Refused refused -> new Opened.Refused(refused);
                 case Opening.Opened(var box) -> new Opened.In(new Room(box, lease));
             };

@@ -2,23 +2,42 @@ package dev.glovebox.app.settings;
 
 import dev.glovebox.protocol.BoxLimits;
 import dev.glovebox.protocol.BoxPolicy.Demand;
+import dev.glovebox.protocol.Capability;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 
 /** What the settings say about the box, checked. */
-public record BoxSettings(SandboxChoice sandbox, BoxLimits limits, Set<Demand> demands) {
+public record BoxSettings(SandboxChoice sandbox, BoxLimits limits, Set<Demand> demands, Set<Capability> capabilities) {
+    private static final String NONE = "none";
+
     public BoxSettings {
         demands = Set.copyOf(demands);
+        capabilities = Set.copyOf(capabilities);
     }
 
     public static BoxSettings of(Settings settings) {
         return new BoxSettings(
                 sandbox(settings),
                 limits(settings).withMilliCpus(milliCpus(settings)).withDiskBytes(diskBytes(settings)),
-                demands(settings));
+                demands(settings),
+                capabilities(settings));
+    }
+
+    private static Set<Capability> capabilities(Settings settings) {
+        Setting asked = settings.get(Variable.CAPABILITIES);
+        Set<Capability> capabilities = EnumSet.noneOf(Capability.class);
+        for (String word : List.of(asked.value().strip().split("[\\s,]+"))) {
+            if (!word.isEmpty() && !word.equals(NONE)) {
+                capabilities.add(Capability.parse(word)
+                        .orElseThrow(() -> new UsageError(asked.origin() + ": there is no capability '" + word
+                                + "': known are " + Capability.known() + ", or " + NONE)));
+            }
+        }
+        return capabilities;
     }
 
     /** A limit that a person gave must be kept or refused. */
@@ -38,7 +57,7 @@ public record BoxSettings(SandboxChoice sandbox, BoxLimits limits, Set<Demand> d
 
     private static OptionalLong diskBytes(Settings settings) {
         Setting disk = settings.get(Variable.DISK);
-        if (disk.value().equals("none")) {
+        if (disk.value().equals(NONE)) {
             return OptionalLong.empty();
         }
         long bytes = Units.size(disk.origin(), disk.value());
@@ -80,7 +99,7 @@ public record BoxSettings(SandboxChoice sandbox, BoxLimits limits, Set<Demand> d
     private static BoxLimits limits(Settings settings) {
         Setting pids = settings.get(Variable.PIDS);
         Setting tmp = settings.get(Variable.TMP_SIZE);
-        long memory = memory(settings.get(Variable.MEMORY));
+        long memory = memory(settings);
         int processes = Units.count(pids.origin(), pids.value(), BoxLimits.LEAST_PROCESSES);
         if (!tmp.isByHand()) {
             return BoxLimits.of(memory, processes);
@@ -95,7 +114,11 @@ public record BoxSettings(SandboxChoice sandbox, BoxLimits limits, Set<Demand> d
         return BoxLimits.of(memory, processes, bytes);
     }
 
-    private static long memory(Setting memory) {
+    private static long memory(Settings settings) {
+        Setting memory = settings.get(Variable.MEMORY);
+        if (!memory.isByHand() && capabilities(settings).contains(Capability.DESKTOP)) {
+            return BoxLimits.DESKTOP_MEMORY;
+        }
         long bytes = Units.size(memory.origin(), memory.value());
         if (bytes < BoxLimits.LEAST_MEMORY) {
             throw new UsageError(memory.origin() + " '" + memory.value() + "': a box needs at least "

@@ -45,6 +45,10 @@ public enum Variable {
     CPUS("", Trust.PERSON, "Processors that the box may keep busy, such as 1.5; without it there is no bound."),
     DISK("10g", Trust.PERSON, "How much the workspace may grow while a box is open; none is no bound."),
     TMP_SIZE("512m", Trust.PERSON, "Size of /tmp in the box, which lies in memory."),
+    CAPABILITIES(
+            "",
+            Trust.PERSON,
+            "What boxes have beyond commands and files, separated by spaces: desktop, or none; memory is 3g then unless MEMORY is given."),
     ALLOW_HOST(
             "",
             Trust.PERSON,
@@ -98,6 +102,9 @@ public enum Variable {
 
     /** How a command line says it. */
     public String flag() {
+        if (this == CAPABILITIES) {
+            return "--desktop";
+        }
         return this == SAFEDIR ? "-w" : "--" + name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 

@@ -99,7 +99,8 @@ final class JobRows {
                         request.limits(),
                         request.allowHosts(),
                         List.of(),
-                        request.memoryFrom()))
+                        request.memoryFrom(),
+                        request.capabilities()))
                 .text();
     }
 

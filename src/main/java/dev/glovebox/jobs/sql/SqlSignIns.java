@@ -2,31 +2,28 @@ package dev.glovebox.jobs.sql;
 
 import dev.glovebox.jobs.SignIns;
 import dev.glovebox.jobs.StoreAway;
-import java.security.SecureRandom;
+import dev.glovebox.protocol.Secrets;
+import dev.glovebox.protocol.Sha256;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Base64;
 import java.util.Optional;
 
 /** Sign-ins as rows, found by the hash of their secret. Tokens are locked before their sign-ins, as by whoever revokes one. */
 final class SqlSignIns implements SignIns {
-    private static final int SECRET_BYTES = 32;
     private static final Duration USE_IS_NOTED = Duration.ofMinutes(1);
 
     private final Database database;
-    private final SecureRandom random;
+    private final Secrets secrets;
 
-    SqlSignIns(Database database, SecureRandom random) {
+    SqlSignIns(Database database, Secrets secrets) {
         this.database = database;
-        this.random = random;
+        this.secrets = secrets;
     }
 
     @Override
     public Optional<Begun> begin(String token) {
-        byte[] bytes = new byte[SECRET_BYTES];
-        random.nextBytes(bytes);
-        String secret = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+        String secret = secrets.next();
         return database.write(sql -> {
             Optional<String> owner = sql.first(
                     "SELECT owner FROM tokens WHERE id = ?" + sql.dialect().forShare(),
@@ -36,7 +33,7 @@ final class SqlSignIns implements SignIns {
                 return Optional.empty();
             }
             sweep(sql, owner.get());
-            add(sql, Hash.of(secret), owner.get(), token);
+            add(sql, Sha256.hex(secret), owner.get(), token);
             return row(sql, secret).map(row -> new Begun(secret, row.signIn()));
         });
     }
@@ -79,7 +76,7 @@ final class SqlSignIns implements SignIns {
                         "UPDATE tokens SET used = ? WHERE id = ?",
                         now,
                         seen.signIn().token());
-                sql.update("UPDATE sign_ins SET used = ? WHERE hash = ?", now, Hash.of(secret));
+                sql.update("UPDATE sign_ins SET used = ? WHERE hash = ?", now, Sha256.hex(secret));
                 return row(sql, secret).map(Seen::signIn);
             });
         } catch (StoreAway ignored) {
@@ -101,7 +98,7 @@ final class SqlSignIns implements SignIns {
                         + " FROM sign_ins s JOIN users u ON u.name = s.owner"
                         + " WHERE s.hash = ? AND u.removed IS NULL AND s.expires > ? AND s.used > ?",
                 row -> seen(row, now),
-                Hash.of(secret),
+                Sha256.hex(secret),
                 now,
                 now - Micros.of(LONGEST_UNUSED));
     }
@@ -115,6 +112,6 @@ final class SqlSignIns implements SignIns {
 
     @Override
     public boolean end(String secret) {
-        return database.write(sql -> sql.update("DELETE FROM sign_ins WHERE hash = ?", Hash.of(secret))) == 1;
+        return database.write(sql -> sql.update("DELETE FROM sign_ins WHERE hash = ?", Sha256.hex(secret))) == 1;
     }
 }

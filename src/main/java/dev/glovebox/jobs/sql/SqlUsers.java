@@ -2,10 +2,11 @@ package dev.glovebox.jobs.sql;
 
 import dev.glovebox.jobs.StoreAway;
 import dev.glovebox.jobs.Users;
+import dev.glovebox.protocol.Secrets;
+import dev.glovebox.protocol.Sha256;
 import java.security.SecureRandom;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
@@ -14,16 +15,17 @@ import java.util.Optional;
 /** Users and their tokens as rows. A token is found by its hash, so how long that takes tells nothing of it. */
 final class SqlUsers implements Users {
     private static final String PREFIX = "gb_";
-    private static final int TOKEN_BYTES = 32;
     private static final int ID_BYTES = 6;
     private static final Duration USE_IS_NOTED = Duration.ofMinutes(1);
 
     private final Database database;
     private final SecureRandom random;
+    private final Secrets secrets;
 
     SqlUsers(Database database, SecureRandom random) {
         this.database = database;
         this.random = random;
+        secrets = new Secrets(random);
     }
 
     @Override
@@ -34,7 +36,7 @@ final class SqlUsers implements Users {
                         + " FROM tokens t JOIN users u ON u.name = t.owner WHERE t.hash = ? AND u.removed IS NULL",
                 row -> new Seen(new Known(user(row), row.text("id")), row.number("stale") == 1),
                 sql.now() - Micros.of(USE_IS_NOTED),
-                Hash.of(token)));
+                Sha256.hex(token)));
         if (seen.isPresent() && seen.get().stale()) {
             note(seen.get().known().token());
         }
@@ -96,14 +98,14 @@ final class SqlUsers implements Users {
 
     @Override
     public Issued issue(String user, String label) {
-        String token = PREFIX + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes(TOKEN_BYTES));
+        String token = PREFIX + secrets.next();
         String id = HexFormat.of().formatHex(bytes(ID_BYTES));
         int issued = database.write(sql -> sql.update(
                 "INSERT INTO tokens (id, owner, label, hash, created)"
                         + " SELECT ?, name, ?, ?, CAST(? AS BIGINT) FROM users WHERE name = ? AND removed IS NULL",
                 id,
                 label,
-                Hash.of(token),
+                Sha256.hex(token),
                 sql.now(),
                 user));
         if (issued == 0) {

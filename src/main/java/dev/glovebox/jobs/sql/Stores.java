@@ -7,6 +7,7 @@ import dev.glovebox.jobs.Mail;
 import dev.glovebox.jobs.SignIns;
 import dev.glovebox.jobs.StoreAway;
 import dev.glovebox.jobs.Users;
+import dev.glovebox.protocol.Secrets;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -27,7 +28,7 @@ public final class Stores implements AutoCloseable {
         this.jobs = new SqlJobStore(database);
         this.mail = new SqlMail(database);
         this.users = new SqlUsers(database, new SecureRandom());
-        this.signIns = new SqlSignIns(database, new SecureRandom());
+        this.signIns = new SqlSignIns(database, new Secrets(new SecureRandom()));
         this.audit = new SqlAudit(database);
         this.journals = new RowJournals(database, clock);
     }

@@ -6,6 +6,7 @@ import dev.glovebox.jobs.JobStore.Bounds;
 import dev.glovebox.jobs.JobStore.NewJob;
 import dev.glovebox.jobs.JobStore.Submitted;
 import dev.glovebox.jobs.RequestJson;
+import dev.glovebox.protocol.Sha256;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
@@ -17,7 +18,7 @@ final class Submissions {
     private Submissions() {}
 
     static Submitted take(Sql sql, NewJob job, Bounds bounds) throws SQLException {
-        String hash = Hash.of(RequestJson.json(job.request()).text() + "\n"
+        String hash = Sha256.hex(RequestJson.json(job.request()).text() + "\n"
                 + job.firstMessage().orElse(""));
         long waiting = lockOwner(sql, job.owner());
         Optional<Submitted> before = before(sql, job, hash);

@@ -2,9 +2,12 @@ package dev.glovebox.ui.web;
 
 import dev.glovebox.protocol.ByteString;
 import dev.glovebox.protocol.Json;
+import dev.glovebox.views.relay.Field;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
@@ -31,6 +34,38 @@ sealed interface Answer {
         public int status() {
             return 200;
         }
+    }
+
+    /** From a server inside a box, with its own headers and none of ours; it closes what it reads from. */
+    record Passed(int status, List<Field> fields, OptionalLong size, Writer writer) implements Answer {
+        public Passed {
+            fields = List.copyOf(fields);
+        }
+
+        @Override
+        public Map<String, String> headers() {
+            return Map.of();
+        }
+    }
+
+    /** From here on both sides speak something else on the connection; only where the desk was told that this can be. */
+    record Switched(Map<String, String> headers, Talk talk) implements Answer {
+        public Switched {
+            headers = Map.copyOf(headers);
+        }
+
+        @Override
+        public int status() {
+            return 101;
+        }
+    }
+
+    /** Holds a connection until its end, each of whose writes has a deadline. It is always closed, if only that. */
+    interface Talk extends AutoCloseable {
+        void over(InputStream client, OutputStream toClient) throws IOException, InterruptedException;
+
+        @Override
+        default void close() throws IOException {}
     }
 
     /** Writes a body, each of whose writes has a deadline. It is always called, if only to be closed. */
@@ -71,6 +106,8 @@ sealed interface Answer {
         return switch (this) {
             case Whole whole -> new Whole(whole.status(), more, whole.body());
             case Written written -> new Written(more, written.size(), written.writer());
+            case Passed passed -> throw new IllegalStateException("nothing of ours is added to " + passed.status());
+            case Switched switched -> new Switched(more, switched.talk());
         };
     }
 }

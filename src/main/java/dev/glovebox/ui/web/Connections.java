@@ -7,6 +7,7 @@ import io.helidon.webserver.ConnectionContext;
 import io.helidon.webserver.http1.Http1Config;
 import io.helidon.webserver.http1.Http1ConnectionListener;
 import io.helidon.webserver.http1.Http1ConnectionSelector;
+import io.helidon.webserver.http1.spi.Http1Upgrader;
 import io.helidon.webserver.spi.ServerConnection;
 import io.helidon.webserver.spi.ServerConnectionSelector;
 import java.time.Duration;
@@ -18,9 +19,10 @@ final class Connections implements ServerConnectionSelector {
     private final Watch watch;
     private final Duration head;
 
-    Connections(Http1Config.Builder config, Watch watch, Duration head) {
+    Connections(Http1Config.Builder config, Http1Upgrader upgrades, Watch watch, Duration head) {
         this.http1 = Http1ConnectionSelector.builder()
                 .config(config.addReceiveListener(new HeadListener()).build())
+                .addUpgrader(upgrades)
                 .build();
         this.watch = watch;
         this.head = head;

@@ -3,6 +3,7 @@ package dev.glovebox.ui.web;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.glovebox.jobs.SignIns;
+import dev.glovebox.protocol.Sha256;
 import java.security.MessageDigest;
 import java.util.Base64;
 import java.util.List;
@@ -64,7 +65,7 @@ record Cookie(String name, String secret) {
 
     /** What only a page of ours knows, while browsers send the cookie for any. The word before tells its hash from the one that is kept. */
     String guard() {
-        byte[] hash = Sha256.of(("guard " + secret).getBytes(UTF_8));
+        byte[] hash = Sha256.of("guard " + secret);
         return Base64.getUrlEncoder().withoutPadding().encodeToString(hash);
     }
 

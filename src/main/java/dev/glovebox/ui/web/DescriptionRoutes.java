@@ -1,7 +1,7 @@
 package dev.glovebox.ui.web;
 
 import dev.glovebox.protocol.Json;
-import java.nio.charset.StandardCharsets;
+import dev.glovebox.protocol.Sha256;
 import java.util.Base64;
 import java.util.List;
 import java.util.stream.Stream;
@@ -45,6 +45,6 @@ final class DescriptionRoutes {
     }
 
     private static String hash(String text) {
-        return Base64.getEncoder().encodeToString(Sha256.of(text.getBytes(StandardCharsets.UTF_8)));
+        return Base64.getEncoder().encodeToString(Sha256.of(text));
     }
 }

@@ -8,6 +8,7 @@ import dev.glovebox.ui.web.Problem.Code;
 import dev.glovebox.ui.web.Route.Parameter;
 import dev.glovebox.ui.web.Route.Place;
 import dev.glovebox.ui.web.Route.Span;
+import dev.glovebox.ui.web.views.ViewName;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -16,9 +17,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.UnaryOperator;
 
 /** Takes each request through the gate to its route, and makes an answer of whatever comes of it. */
-final class Desk {
+final class Desk implements Reception {
     private static final Logger LOG = System.getLogger(Desk.class.getName());
     private static final Duration LATER = Duration.ofSeconds(5);
 
@@ -36,12 +39,17 @@ final class Desk {
         this.services = services;
     }
 
-    /** Sends an answer to the client; what it throws is the client's connection. */
-    interface Outlet {
-        void send(Answer answer) throws IOException, InterruptedException;
+    @Override
+    public boolean hasSocket(Inquiry inquiry) {
+        try {
+            return router.find(inquiry.method(), inquiry.path()).route().span() == Span.SOCKET;
+        } catch (Problem.Refused | Router.WrongMethod e) {
+            return false;
+        }
     }
 
-    void serve(Inquiry inquiry, Outlet outlet) throws IOException, InterruptedException {
+    @Override
+    public void serve(Inquiry inquiry, Outlet outlet) throws IOException, InterruptedException {
         long begin = System.nanoTime();
         Visit visit = new Visit(inquiry);
         try {
@@ -69,12 +77,19 @@ final class Desk {
                 Router.Found found = router.find(inquiry.method(), inquiry.path());
                 path = found.route().path();
                 user = gate.admit(inquiry, found.route().access());
-                if (found.route().span() == Span.STREAM) {
-                    try (Streams.Place _ = streams.enter(user.orElseThrow().name())) {
-                        send(outlet, handled(found));
+                switch (found.route().span()) {
+                    case MOMENT -> send(outlet, handled(found, answer -> answer));
+                    case STREAM -> {
+                        try (Streams.Place _ = streams.enter(user.orElseThrow().name())) {
+                            send(outlet, handled(found, answer -> answer));
+                        }
                     }
-                } else {
-                    send(outlet, handled(found));
+                    case SOCKET -> {
+                        gate.requireOrigin(inquiry);
+                        try (Streams.Place _ = streams.enter(user.orElseThrow().name())) {
+                            send(outlet, handled(found, answer -> Shaken.answer(answer, inquiry, outlet)));
+                        }
+                    }
                 }
             } catch (Problem.Refused e) {
                 send(outlet, Answer.problem(e.problem()));
@@ -98,19 +113,22 @@ final class Desk {
             outlet.send(answer);
         }
 
-        private Answer handled(Router.Found found) throws IOException, InterruptedException {
-            Answer answer = answered(found);
+        private Answer handled(Router.Found found, UnaryOperator<Answer> finish)
+                throws IOException, InterruptedException {
+            Answer answer = answered(found, finish);
             found.route().deed().ifPresent(deed -> user.ifPresent(who -> note(who, deed, found, answer)));
             return answer;
         }
 
-        private Answer answered(Router.Found found) throws Gone, InterruptedException {
+        private Answer answered(Router.Found found, UnaryOperator<Answer> finish) throws Gone, InterruptedException {
             try {
-                return found.route().handler().answer(call(found));
+                return finish.apply(found.route().handler().answer(call(found)));
             } catch (Problem.Refused e) {
                 return Answer.problem(e.problem());
             } catch (BoxAccess.NoFiles e) {
                 return Answer.problem(new Problem(Code.NOT_FOUND, String.valueOf(e.getMessage())));
+            } catch (BoxAccess.NotOpen e) {
+                return Answer.problem(new Problem(Code.CONFLICT, String.valueOf(e.getMessage())));
             } catch (BoxAccess.NoBox e) {
                 return Answer.problem(new Problem(Code.BOX_FAILED, String.valueOf(e.getMessage())));
             } catch (BoxAccess.NotHere e) {
@@ -139,6 +157,18 @@ final class Desk {
         @Override
         public boolean isWelcome() {
             return gate.knows(inquiry);
+        }
+
+        /** Nothing of the request is held but what they came with. */
+        @Override
+        public BooleanSupplier standing() {
+            Inquiry bare = inquiry.bare();
+            return () -> gate.knows(bare);
+        }
+
+        @Override
+        public Optional<String> address(ViewName view) {
+            return names.address(view, inquiry);
         }
 
         @Override

@@ -1,6 +1,7 @@
 package dev.glovebox.ui.web;
 
 import dev.glovebox.ui.web.Problem.Code;
+import dev.glovebox.views.relay.Field;
 import io.helidon.common.buffers.DataReader;
 import io.helidon.http.Header;
 import io.helidon.http.HeaderNames;
@@ -19,9 +20,12 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -44,12 +48,12 @@ final class Door implements Handler {
 
     private static final Pattern SHORT = Pattern.compile("[1-9][0-9]{0,5}");
 
-    private final Desk desk;
+    private final Supplier<Reception> reception;
     private final Watch watch;
     private final Duration stall;
 
-    Door(Desk desk, Watch watch, Duration stall) {
-        this.desk = desk;
+    Door(Supplier<Reception> reception, Watch watch, Duration stall) {
+        this.reception = reception;
         this.watch = watch;
         this.stall = stall;
     }
@@ -57,7 +61,7 @@ final class Door implements Handler {
     @Override
     public void handle(ServerRequest request, ServerResponse response) {
         Entity entity = new Entity(request);
-        Map<String, List<String>> headers = headers(request);
+        Map<String, List<String>> headers = headers(request.headers());
         Inquiry inquiry = new Inquiry(
                 request.prologue().method().text(),
                 request.prologue().uriPath().rawPath(),
@@ -66,7 +70,7 @@ final class Door implements Handler {
                 request.remotePeer().host(),
                 () -> entity);
         try {
-            desk.serve(inquiry, answer -> send(answer, request, entity, response));
+            reception.get().serve(inquiry, answer -> send(answer, request, entity, response));
             if (!entity.isRead && mayHaveBody(headers)) {
                 throw new CloseConnectionException("what follows may be the rest of a body");
             }
@@ -78,12 +82,24 @@ final class Door implements Handler {
         }
     }
 
-    private static Map<String, List<String>> headers(ServerRequest request) {
+    static Map<String, List<String>> headers(Iterable<Header> given) {
         Map<String, List<String>> headers = new HashMap<>();
-        for (Header header : request.headers()) {
+        for (Header header : given) {
             headers.put(header.headerName().lowerCase().toLowerCase(Locale.ROOT), header.allValues());
         }
         return headers;
+    }
+
+    /** All that an answer has. */
+    static List<Field> fields(Answer answer) {
+        if (answer instanceof Answer.Passed passed) {
+            return passed.fields();
+        }
+        Map<String, String> headers = new LinkedHashMap<>(ALWAYS);
+        headers.putAll(answer.headers());
+        return headers.entrySet().stream()
+                .map(header -> new Field(header.getKey(), header.getValue()))
+                .toList();
     }
 
     private static boolean mayHaveBody(Map<String, List<String>> headers) {
@@ -103,10 +119,9 @@ final class Door implements Handler {
     private void send(Answer answer, ServerRequest request, Entity entity, ServerResponse response)
             throws IOException, InterruptedException {
         response.status(Status.create(answer.status()));
-        ALWAYS.forEach((name, value) -> response.header(HeaderNames.create(name), value));
-        answer.headers().forEach((name, value) -> response.header(HeaderNames.create(name), value));
-        Map<String, List<String>> headers = headers(request);
-        if (isShort(headers)) {
+        fields(answer).forEach(field -> response.headers().add(HeaderNames.create(field.name()), field.value()));
+        Map<String, List<String>> headers = headers(request.headers());
+        if (isShort(headers) && !(answer instanceof Answer.Passed)) {
             entity.finish();
         }
         if (!entity.isRead && mayHaveBody(headers)) {
@@ -116,7 +131,15 @@ final class Door implements Handler {
         try {
             switch (answer) {
                 case Answer.Whole whole -> sendWhole(whole, bare, response);
-                case Answer.Written written -> sendWritten(written, bare, response);
+                case Answer.Written(var ignored, var size, var writer) -> sendWritten(size, writer, bare, response);
+                case Answer.Passed(int status, var ignored, var size, var writer) ->
+                    sendWritten(
+                            hasNoBody(status) ? OptionalLong.empty() : size,
+                            writer,
+                            bare || hasNoBody(status),
+                            response);
+                case Answer.Switched ignored ->
+                    throw new IllegalStateException("only a connection that can be taken over is");
             }
         } catch (UncheckedIOException | ServerConnectionException e) {
             throw new Gone(e);
@@ -131,17 +154,21 @@ final class Door implements Handler {
             response.header(
                     HeaderNames.CONTENT_LENGTH, Integer.toString(whole.body().size()));
             response.send();
-        } else if (whole.status() == Status.NO_CONTENT_204.code() || whole.status() == Status.NOT_MODIFIED_304.code()) {
+        } else if (hasNoBody(whole.status())) {
             response.send();
         } else {
             response.send(whole.body().toBytes());
         }
     }
 
-    private void sendWritten(Answer.Written written, boolean bare, ServerResponse response)
+    private static boolean hasNoBody(int status) {
+        return status == Status.NO_CONTENT_204.code() || status == Status.NOT_MODIFIED_304.code();
+    }
+
+    private void sendWritten(OptionalLong size, Answer.Writer writer, boolean bare, ServerResponse response)
             throws IOException, InterruptedException {
-        try (Answer.Writer writer = written.writer()) {
-            written.size().ifPresent(size -> response.header(HeaderNames.CONTENT_LENGTH, Long.toString(size)));
+        try (writer) {
+            size.ifPresent(bytes -> response.header(HeaderNames.CONTENT_LENGTH, Long.toString(bytes)));
             if (bare) {
                 response.send();
                 return;
@@ -156,7 +183,7 @@ final class Door implements Handler {
     private final class Entity extends InputStream {
         private final ServerRequest request;
         private @Nullable InputStream bytes;
-        private boolean isRead;
+        private volatile boolean isRead;
 
         Entity(ServerRequest request) {
             this.request = request;

@@ -5,9 +5,12 @@ import dev.glovebox.ui.web.Problem.Code;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** The fields of a small request, each looked at before it is believed. */
 record Fields(Json.Obj json) {
+    /** As JSON Schema has it: 24.0 is a whole number too. */
+    private static final Pattern WHOLE = Pattern.compile("[0-9]{1,9}(?:\\.0{1,20})?");
 
     /** Of these and no others. */
     static Fields of(Json json, String... known) {
@@ -49,6 +52,23 @@ record Fields(Json.Obj json) {
     /** PostgreSQL keeps no NUL, and half a surrogate pair is no character. */
     private static boolean isStorable(String text) {
         return text.indexOf('\0') < 0 && StandardCharsets.UTF_8.newEncoder().canEncode(text);
+    }
+
+    int whole(String field, int least, int most) {
+        return json.at(field)
+                .filter(value -> value instanceof Json.Num)
+                .map(Json::text)
+                .filter(text -> WHOLE.matcher(text).matches())
+                .map(text -> Integer.parseInt(text.replaceFirst("\\..*", "")))
+                .filter(number -> number >= least && number <= most)
+                .orElseThrow(() ->
+                        Problem.invalid(field, "'" + field + "' is a whole number from " + least + " to " + most));
+    }
+
+    boolean truth(String field) {
+        return json.at(field)
+                .flatMap(value -> value instanceof Json.Bool(boolean truth) ? Optional.of(truth) : Optional.empty())
+                .orElseThrow(() -> Problem.invalid(field, "'" + field + "' is true or false"));
     }
 
     String oneOf(String field, List<String> words) {

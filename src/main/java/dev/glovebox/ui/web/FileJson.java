@@ -3,8 +3,6 @@ package dev.glovebox.ui.web;
 import dev.glovebox.protocol.ByteString;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.views.FileEntry;
-import dev.glovebox.views.Walk;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -13,14 +11,13 @@ import java.util.Map;
 final class FileJson {
     private FileJson() {}
 
-    static Json.Obj of(ByteString folder, Walk.Listing listing) {
-        List<Json.Obj> items = listing.entries().stream()
-                .sorted(Comparator.comparing(FileEntry::path))
-                .map(entry -> of(folder, entry))
-                .toList();
+    static Json.Obj of(ByteString folder, FolderPage page) {
+        List<Json.Obj> items =
+                page.entries().stream().map(entry -> of(folder, entry)).toList();
         return Json.object()
                 .with("items", items)
-                .with("more", listing.tally().cut())
+                .with("more", page.more())
+                .with("next", page.cursor().map(Json::of).orElse(new Json.Null()))
                 .end();
     }
 
@@ -53,6 +50,9 @@ final class FileJson {
                 Map.entry("modified", Schema.text()),
                 Map.entry("mode", Schema.pattern("^[0-7]{4}$")),
                 Map.entry("raw?", Schema.text()));
-        return Schema.object(Map.entry("items", Schema.list(item)), Map.entry("more", Schema.truth()));
+        return Schema.object(
+                Map.entry("items", Schema.list(item)),
+                Map.entry("more", Schema.truth()),
+                Map.entry("next", Schema.maybe(Schema.text())));
     }
 }

@@ -10,9 +10,11 @@ import dev.glovebox.views.BoxFiles;
 import dev.glovebox.views.FileEntry;
 import dev.glovebox.views.FileOutcome;
 import dev.glovebox.views.FileOutcome.Change;
+import dev.glovebox.views.Walk;
 import dev.glovebox.views.Zip;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
@@ -20,8 +22,6 @@ import java.util.stream.Stream;
 final class FileRoutes {
     private static final String ZIP = "Without links, and without what is called " + String.join(", ", Zip.IGNORED)
             + "; up to 100,000 entries, 1 GiB a file and 4 GiB in all. One that could not be read to its end breaks off";
-    private static final int USUAL_LIST = 1000;
-    private static final int LONGEST_LIST = 10_000;
     private static final int UPLOADS_AT_ONCE = 8;
     private static final Duration UPLOAD = Duration.ofMinutes(5);
 
@@ -55,26 +55,18 @@ final class FileRoutes {
 
     private Route list(String base) {
         Route.Draft draft = of(Route.get(base, "What lies in a folder"));
-        return FilePath.asked(draft, Need.OPTIONAL)
-                .asks(
-                        "limit",
-                        Need.OPTIONAL,
-                        Schema.whole(1, LONGEST_LIST),
-                        "At most so many; " + USUAL_LIST + " unless told")
-                .gives(200, "Its entries by name; `more` says that there are others beside these", FileJson.schema())
+        return FolderPage.asked(FilePath.asked(draft, Need.OPTIONAL))
+                .gives(
+                        200,
+                        "Its entries by name; `more` says that there are others behind these, `next` how to ask for them. Of a folder with more than "
+                                + String.format(Locale.ROOT, "%,d", FolderPage.MOST) + " so many are found",
+                        FileJson.schema())
                 .by(call -> {
                     ByteString path = FilePath.orRoot(call);
-                    int most = limit(call);
-                    return Answer.json(200, FileJson.of(path, in(call, files -> files.list(path, most))));
+                    FolderPage.Query query = FolderPage.Query.of(call);
+                    Walk.Listing found = in(call, files -> files.list(path, FolderPage.MOST));
+                    return Answer.json(200, FileJson.of(path, FolderPage.of(query, found)));
                 });
-    }
-
-    private static int limit(Call call) {
-        String given = call.asked("limit").orElse("" + USUAL_LIST);
-        if (!given.matches("[1-9][0-9]{0,4}") || Integer.parseInt(given) > LONGEST_LIST) {
-            throw Problem.invalid("limit", "'limit' is a number from 1 to " + LONGEST_LIST);
-        }
-        return Integer.parseInt(given);
     }
 
     private Route read(String base) {

@@ -92,6 +92,14 @@ final class Gate {
         }
     }
 
+    /** Browsers let any page open a WebSocket anywhere, with the cookie; only what they say of the page tells. */
+    void requireOrigin(Inquiry inquiry) {
+        if (cookie(inquiry).isPresent() && inquiry.header("Origin").isEmpty()) {
+            throw Problem.refused(
+                    Code.FOREIGN_ORIGIN, "with a cookie a WebSocket needs an Origin: other programs come with a token");
+        }
+    }
+
     /** By its cookie. */
     Optional<Entry> signedIn(Inquiry inquiry) {
         return cookie(inquiry).flatMap(cookie -> signIns.find(cookie.secret())

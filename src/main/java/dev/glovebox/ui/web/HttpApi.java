@@ -1,65 +1,78 @@
 package dev.glovebox.ui.web;
 
+import dev.glovebox.jobs.BoxAccess;
+import dev.glovebox.jobs.JobId;
 import dev.glovebox.jobs.JobStore;
-import io.helidon.webserver.WebServer;
-import io.helidon.webserver.http.HttpRouting;
+import dev.glovebox.views.workshop.Workshop;
 import java.io.IOException;
+import java.time.InstantSource;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.logging.Level;
-import java.util.logging.Logger;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /** The service, answering at its address until it is closed. */
 public final class HttpApi implements AutoCloseable {
-    /** The library tells of its features and channels, which is of no use to operators; held, or its level is forgotten. */
-    private static final Logger LIBRARY = Logger.getLogger("io.helidon");
-
-    /** A start that fails is told by whoever started it, in one sentence. */
-    private static final Logger STARTS = Logger.getLogger("io.helidon.webserver.LoomServer");
-
-    private final WebServer server;
+    private final HttpServer server;
     private final Streams streams;
-    private final Watch watch;
+    private final Views views;
+    private final Optional<HttpServer> desktops;
 
-    private HttpApi(WebServer server, Streams streams, Watch watch) {
+    private HttpApi(HttpServer server, Optional<HttpServer> desktops, Streams streams, Views views) {
         this.server = server;
+        this.desktops = desktops;
         this.streams = streams;
-        this.watch = watch;
+        this.views = views;
     }
 
     /** Throws when the address cannot be had, in words for the operator. */
     public static HttpApi start(Site site) throws IOException {
-        LIBRARY.setLevel(Level.WARNING);
-        STARTS.setLevel(Level.OFF);
-        Streams streams = new Streams(site.bounds().streams());
-        Watch watch = new Watch();
-        AtomicReference<Door> door = new AtomicReference<>();
-        WebServer server = Listener.config(site, watch)
-                .routing(HttpRouting.builder()
-                        .any((request, response) -> door.get().handle(request, response)))
-                .build();
-        server.start();
-        if (!server.isRunning()) {
-            watch.close();
-            throw new IOException("cannot listen at " + site.host() + ":" + site.port()
-                    + ": another program has it, or this machine has no such address");
-        }
-        door.set(door(site, server.port(), streams, watch));
-        return new HttpApi(server, streams, watch);
+        return start(site, InstantSource.system());
     }
 
-    private static Door door(Site site, int port, Streams streams, Watch watch) {
+    static HttpApi start(Site site, InstantSource clock) throws IOException {
+        Streams streams = new Streams(site.bounds().streams());
+        Views views = Views.begin(clock);
+        HttpServer server;
+        try {
+            server = HttpServer.start(site.place(), port -> reception(site, port, streams, views));
+        } catch (IOException e) {
+            views.close();
+            throw e;
+        }
+        try {
+            return new HttpApi(server, desktops(site, server.port()), streams, views);
+        } catch (IOException e) {
+            server.close();
+            views.close();
+            throw e;
+        }
+    }
+
+    private static Optional<HttpServer> desktops(Site site, int service) throws IOException {
+        Optional<Place> place = site.desktopPlace();
+        return place.isPresent() ? Optional.of(DesktopPort.start(place.get(), service)) : Optional.empty();
+    }
+
+    private static Reception reception(Site site, int port, Streams streams, Views views) {
         Services services = site.services();
         figures(services, streams);
-        Names names = new Names(site, port);
+        Names names = new Names(site.place(), port);
         Desk desk = new Desk(
                 names,
-                Routes.all(services),
+                Routes.all(services, views.tickets(), site.viewsDomain()),
                 new Gate(services, names, site.bounds(), System::nanoTime),
                 streams,
                 services);
-        return new Door(desk, watch, site.bounds().stall());
+        return new FrontDesk(names, desk, views.desk(names, id -> open(services, id), streams, services.metrics()));
+    }
+
+    /** Its owner had the ticket. */
+    private static Workshop open(Services services, String id) {
+        return JobId.parse(id)
+                .flatMap(services.jobs()::find)
+                .map(services.boxes()::workshop)
+                .orElseThrow(() -> new BoxAccess.NoBox("there is no such box"));
     }
 
     private static void figures(Services services, Streams streams) {
@@ -75,6 +88,11 @@ public final class HttpApi implements AutoCloseable {
                                 count -> Metrics.label("state", count.state().word()), JobStore.Count::jobs)));
     }
 
+    /** Of desktops, where there is one. */
+    OptionalInt desktopPort() {
+        return desktops.isPresent() ? OptionalInt.of(desktops.get().port()) : OptionalInt.empty();
+    }
+
     public int port() {
         return server.port();
     }
@@ -83,7 +101,8 @@ public final class HttpApi implements AutoCloseable {
     @Override
     public void close() {
         streams.end();
-        server.stop();
-        watch.close();
+        views.close();
+        desktops.ifPresent(HttpServer::close);
+        server.close();
     }
 }

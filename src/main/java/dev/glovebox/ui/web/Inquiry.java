@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * A request as it came, believed in nothing yet.
@@ -22,6 +24,7 @@ record Inquiry(
         Map<String, List<String>> headers,
         String client,
         Supplier<InputStream> body) {
+    private static final Set<String> PROOFS = Set.of("host", "authorization", "cookie");
 
     /** The only value; several are none that can be relied on, and are refused. */
     Optional<String> header(String name) {
@@ -31,6 +34,14 @@ record Inquiry(
                     Problem.Code.MALFORMED_REQUEST, "the header " + name + " is there more than once: send it once");
         }
         return values.stream().findFirst();
+    }
+
+    /** What says who sent it, without the connection that it came by. */
+    Inquiry bare() {
+        Map<String, List<String>> kept = headers.entrySet().stream()
+                .filter(header -> PROOFS.contains(header.getKey()))
+                .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, header -> List.copyOf(header.getValue())));
+        return new Inquiry(method, path, "", kept, client, InputStream::nullInputStream);
     }
 
     boolean hasBody() {

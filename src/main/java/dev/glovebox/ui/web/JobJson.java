@@ -2,6 +2,7 @@ package dev.glovebox.ui.web;
 
 import dev.glovebox.jobs.Job;
 import dev.glovebox.jobs.Request.Work;
+import dev.glovebox.jobs.RequestJson;
 import dev.glovebox.jobs.Title;
 import dev.glovebox.protocol.Json;
 import java.time.Instant;
@@ -38,6 +39,7 @@ final class JobJson {
                 .with(
                         "allow_hosts",
                         job.request().allowHosts().stream().map(Json::of).toList())
+                .with("capabilities", RequestJson.words(job.request().capabilities()))
                 .with("links", links(job))
                 .end();
     }
@@ -91,6 +93,7 @@ final class JobJson {
                 Map.entry("task", Schema.text()),
                 Map.entry("limits", Schema.texts()),
                 Map.entry("allow_hosts", Schema.list(Schema.text())),
+                Map.entry("capabilities", Schema.list(Schemas.capability())),
                 Map.entry("links", Schema.anyObject()));
     }
 

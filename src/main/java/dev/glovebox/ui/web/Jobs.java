@@ -8,6 +8,7 @@ import dev.glovebox.jobs.Request;
 import dev.glovebox.jobs.RequestJson;
 import dev.glovebox.jobs.Users.User;
 import dev.glovebox.ui.web.Problem.Code;
+import dev.glovebox.views.workshop.Workshop;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -28,6 +29,16 @@ final class Jobs {
     /** Of the route's {@code {id}}. */
     Job own(Call call) {
         return own(call.user(), call.at("id"));
+    }
+
+    /** What a route with an {@code {id}} has to say that needs the job's box to be open. */
+    static Route.Draft ofOpenBox(Route.Draft draft) {
+        return draft.named("id", Schema.id(), "The job's id").refuses(Code.CONFLICT, Code.BOX_FAILED, Code.NOT_HERE);
+    }
+
+    /** What there is to look at in the box of the route's {@code {id}}, which must be open. */
+    Workshop workshop(Call call) {
+        return services.boxes().workshop(own(call));
     }
 
     Job own(User user, String id) {

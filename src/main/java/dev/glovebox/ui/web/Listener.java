@@ -6,6 +6,7 @@ import io.helidon.common.tls.Tls;
 import io.helidon.webserver.WebServer;
 import io.helidon.webserver.WebServerConfig;
 import io.helidon.webserver.http1.Http1Config;
+import io.helidon.webserver.http1.spi.Http1Upgrader;
 import java.time.Duration;
 
 /** How the library listens: nothing is discovered or read from files, and everything is bounded. */
@@ -17,11 +18,11 @@ final class Listener {
 
     private Listener() {}
 
-    static WebServerConfig.Builder config(Site site, Watch watch) {
-        Site.Bounds bounds = site.bounds();
+    static WebServerConfig.Builder config(Place place, Watch watch, Http1Upgrader upgrades) {
+        Site.Bounds bounds = place.bounds();
         WebServerConfig.Builder config = WebServer.builder()
-                .host(site.host())
-                .port(site.port())
+                .host(place.host())
+                .port(place.port())
                 .shutdownHook(false)
                 .featuresDiscoverServices(false)
                 .protocolsDiscoverServices(false)
@@ -33,8 +34,8 @@ final class Listener {
                 .connectionOptions(
                         options -> options.readTimeout(bounds.stall()).tcpNoDelay(true))
                 .directHandlers(EarlyRefusal.all())
-                .addConnectionSelector(new Connections(http1(), watch, bounds.head()));
-        site.tls().ifPresent(files -> config.tls(tls(files)));
+                .addConnectionSelector(new Connections(http1(), upgrades, watch, bounds.head()));
+        place.tls().ifPresent(files -> config.tls(tls(files)));
         return config;
     }
 

@@ -1,6 +1,7 @@
 package dev.glovebox.ui.web;
 
 import dev.glovebox.ui.web.Problem.Code;
+import dev.glovebox.ui.web.views.ViewName;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -14,20 +15,26 @@ final class Names {
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
 
     private static final String TLS = "https://";
+    private static final Set<String> VISITED = Set.of("/", DesktopDoor.PATH);
+    private static final Set<String> HARMLESS = Set.of("GET", "HEAD");
+
+    private static final String LOCAL = ".localhost";
 
     private final Set<String> others;
+    private final Optional<String> domain;
     private final int port;
     private final String scheme;
 
-    Names(Site site, int port) {
-        this.others = site.names().stream()
+    Names(Place place, int port) {
+        this.others = place.names().stream()
                 .map(name -> name.toLowerCase(Locale.ROOT))
                 .collect(Collectors.toUnmodifiableSet());
+        this.domain = place.viewsDomain().map(name -> "." + name.toLowerCase(Locale.ROOT));
         this.port = port;
-        this.scheme = site.tls().isPresent() ? TLS : "http://";
+        this.scheme = place.tls().isPresent() ? TLS : "http://";
     }
 
-    void check(Inquiry inquiry) {
+    void checkHost(Inquiry inquiry) {
         String host = inquiry.header("Host").orElse("").toLowerCase(Locale.ROOT);
         if (!isOurs(host)) {
             throw Problem.refused(
@@ -35,10 +42,67 @@ final class Names {
                     "the Host header names none of this server's names: call it by localhost:" + port
                             + ", or start it with the name that clients use");
         }
+    }
+
+    void check(Inquiry inquiry) {
+        checkHost(inquiry);
         inquiry.header("Origin").ifPresent(origin -> checkOrigin(origin.toLowerCase(Locale.ROOT)));
         if (!isVisit(inquiry)) {
             checkSite(inquiry.header("Sec-Fetch-Site"));
         }
+    }
+
+    /** What is asked for, where it is asked by a name that content has for itself; the page has none of these. */
+    Optional<ViewName> view(Inquiry inquiry) {
+        String host = inquiry.header("Host").orElse("").toLowerCase(Locale.ROOT);
+        String name = withoutPort(host);
+        if (name.endsWith(LOCAL) && port(host).equals(Integer.toString(port))) {
+            return ViewName.parse(name.substring(0, name.length() - LOCAL.length()));
+        }
+        return domain.filter(name::endsWith)
+                .flatMap(end -> ViewName.parse(name.substring(0, name.length() - end.length())));
+    }
+
+    /** Where the client that calls us like this finds a view; empty where it has no name for one. */
+    Optional<String> address(ViewName view, Inquiry inquiry) {
+        String host = inquiry.header("Host").orElse("").toLowerCase(Locale.ROOT);
+        String name = withoutPort(host);
+        String begin = isFromTls(inquiry) ? TLS : scheme;
+        if (LOOPBACK.contains(name)) {
+            return Optional.of(begin + view.label() + LOCAL + ":" + port);
+        }
+        return domain.map(end -> begin + view.label() + end + host.substring(name.length()));
+    }
+
+    /** That a view's own pages ask, or somebody goes there: no other page may look at what is inside. */
+    void checkView(Inquiry inquiry) {
+        Optional<String> origin = inquiry.header("Origin");
+        if (origin.isPresent() && !isOwn(origin.get(), inquiry)) {
+            throw foreign("'" + shortened(origin.get()) + "' in Origin is not this view");
+        }
+        boolean goesThere = HARMLESS.contains(inquiry.method())
+                && inquiry.header("Sec-Fetch-Mode").equals(Optional.of("navigate"));
+        if (!goesThere) {
+            checkSite(inquiry.header("Sec-Fetch-Site"));
+        }
+    }
+
+    private boolean isOwn(String origin, Inquiry inquiry) {
+        String host = inquiry.header("Host").orElse("").toLowerCase(Locale.ROOT);
+        String lower = origin.toLowerCase(Locale.ROOT);
+        return lower.equals(scheme + host) || lower.equals(TLS + host);
+    }
+
+    /** Of the service at another port, by the name that the client calls. */
+    String at(int other, Inquiry inquiry) {
+        String host = inquiry.header("Host").orElse("").toLowerCase(Locale.ROOT);
+        return scheme + withoutPort(host) + ":" + other;
+    }
+
+    /** By which the client calls a view. */
+    String origin(Inquiry inquiry) {
+        String begin = isFromTls(inquiry) ? TLS : scheme;
+        return begin + inquiry.header("Host").orElse("").toLowerCase(Locale.ROOT);
     }
 
     /** The one by which the client calls, which is another than ours where something in front hands requests on. */
@@ -63,10 +127,13 @@ final class Names {
                         .isPresent();
     }
 
-    private boolean isOurs(String host) {
+    private static String withoutPort(String host) {
         int colon = host.lastIndexOf(':');
-        boolean hasPort = colon > host.lastIndexOf(']');
-        String name = hasPort ? host.substring(0, colon) : host;
+        return colon > host.lastIndexOf(']') ? host.substring(0, colon) : host;
+    }
+
+    private boolean isOurs(String host) {
+        String name = withoutPort(host);
         return (LOOPBACK.contains(name) && port(host).equals(Integer.toString(port)))
                 || others.contains(host)
                 || others.contains(name);
@@ -82,10 +149,10 @@ final class Names {
         }
     }
 
-    /** Somebody follows a link to the page itself, which is the same for anyone. */
+    /** Somebody follows a link to the page itself, which is the same for anyone, or is led to what only they can see. */
     private static boolean isVisit(Inquiry inquiry) {
         return inquiry.method().equals("GET")
-                && inquiry.path().equals("/")
+                && VISITED.contains(inquiry.path())
                 && inquiry.header("Sec-Fetch-Mode").equals(Optional.of("navigate"))
                 && inquiry.header("Sec-Fetch-Dest").equals(Optional.of("document"));
     }

@@ -1,6 +1,7 @@
 package dev.glovebox.ui.web;
 
 import dev.glovebox.protocol.ByteString;
+import dev.glovebox.protocol.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -14,6 +15,8 @@ import java.util.regex.Pattern;
 /** The files of the page as they lie in the program, each read once. */
 final class PageFiles {
     static final Pattern NAME = Pattern.compile("^[a-z][a-z0-9-]{0,40}\\.(?:html|js|css|svg|txt)$");
+    static final Pattern FOLDER = Pattern.compile("^[a-z][a-z0-9-]{0,20}$");
+    private static final Pattern FOLDERS = Pattern.compile("(?:[a-z][a-z0-9-]{0,20}/){0,6}");
 
     static final String FRONT = "index.html";
 
@@ -38,10 +41,11 @@ final class PageFiles {
     /** With a tag that changes when it does. */
     record File(String type, String tag, ByteString content) {}
 
-    /** By its name, which may begin with {@code lib/}. */
+    /** By its name, which may begin with {@code lib/} and more folders. */
     Optional<File> find(String name) {
         String last = name.substring(name.lastIndexOf('/') + 1);
-        if (!NAME.matcher(last).matches()) {
+        String folders = name.substring(0, name.length() - last.length());
+        if (!NAME.matcher(last).matches() || !FOLDERS.matcher(folders).matches()) {
             return Optional.empty();
         }
         File known = files.get(name);
@@ -51,13 +55,13 @@ final class PageFiles {
     private Optional<File> read(String name) {
         String type = String.valueOf(TYPES.get(name.substring(name.lastIndexOf('.') + 1)));
         Optional<File> file = bytes(name)
-                .map(bytes -> name.equals(FRONT) ? versioned(bytes) : bytes)
+                .map(bytes -> name.endsWith(".html") ? versioned(bytes) : bytes)
                 .map(bytes -> new File(type, tag(bytes), ByteString.of(bytes)));
         file.ifPresent(found -> files.put(name, found));
         return file;
     }
 
-    /** Its links lead to the files of this version. */
+    /** The links of a page lead to the files of this version. */
     private byte[] versioned(byte[] front) {
         return new String(front, StandardCharsets.UTF_8)
                 .replace("\"/page/", "\"/page/" + version + "/")

@@ -7,27 +7,42 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The page for people: files of ours and of the libraries it is built with, the same for anyone. */
 final class PageRoutes {
-    /** The page runs its own scripts only, and takes nothing from anywhere else; text becomes markup by the sanitizer alone. */
-    static final String POLICY =
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; "
-                    + "font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
-                    + "require-trusted-types-for 'script'; trusted-types dompurify";
-
     private static final String KNOWN = "If-None-Match";
     private static final Pattern VERSIONS = Pattern.compile("^[0-9a-f]{12}$");
     private static final Json VERSION = Schema.pattern(VERSIONS.pattern());
     private static final String FOR_GOOD = "public, max-age=31536000, immutable";
     private static final String LOOK_AGAIN = "no-cache";
     private final PageFiles files = new PageFiles();
+    private final String policy;
 
-    private PageRoutes() {}
+    private PageRoutes(Optional<String> viewsDomain) {
+        policy = policy(viewsDomain);
+    }
 
-    static List<Route> of() {
-        PageRoutes routes = new PageRoutes();
-        return List.of(routes.front(), routes.file(), routes.library());
+    /**
+     * The page runs its own scripts only, and takes nothing from anywhere else; text becomes markup by the sanitizer alone. noVNC makes
+     * pictures of a desktop's parts and of its pointer as data. Frames are servers in boxes, at host names that are never the page's.
+     */
+    static String policy(Optional<String> viewsDomain) {
+        String frames = viewsDomain.map(domain -> " https://*." + domain + ":*").orElse("");
+        return "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; "
+                + "font-src 'self'; frame-src http://*.localhost:* https://*.localhost:*" + frames
+                + "; base-uri 'none'; "
+                + "form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; "
+                + "trusted-types dompurify";
+    }
+
+    static List<Route> of(Optional<String> viewsDomain) {
+        PageRoutes routes = new PageRoutes(viewsDomain);
+        return Stream.concat(
+                        Stream.of(routes.front(), routes.file()),
+                        Stream.of("lib", "lib/novnc/core", "lib/novnc/core/{part}", "lib/novnc/vendor/pako/lib/{part}")
+                                .map(routes::library))
+                .toList();
     }
 
     private Route front() {
@@ -48,14 +63,21 @@ final class PageRoutes {
                 .by(call -> given(call.at("file"), lasting(call), call));
     }
 
-    private Route library() {
-        return Route.get("/page/{version}/lib/{file}", "Libraries of the page")
+    /** Those whose modules name each other by their folders have them here too. */
+    private Route library(String folder) {
+        Route.Draft draft = Route.get("/page/{version}/" + folder + "/{file}", "Libraries of the page")
                 .forAnyone()
-                .named("version", VERSION, "Which of the page")
-                .named("file", Schema.pattern(PageFiles.NAME.pattern()), "A file's name")
+                .named("version", VERSION, "Which of the page");
+        if (folder.contains("{part}")) {
+            draft.named("part", Schema.pattern(PageFiles.FOLDER.pattern()), "A folder's name");
+        }
+        return draft.named("file", Schema.pattern(PageFiles.NAME.pattern()), "A file's name")
                 .heeds(KNOWN, Schema.text(), "The ETag that you have")
                 .gives(200, "The file", "*/*", Schema.text(), "ETag")
-                .by(call -> given("lib/" + call.at("file"), lasting(call), call));
+                .by(call -> {
+                    String part = call.path().getOrDefault("part", "");
+                    return given(folder.replace("{part}", part) + "/" + call.at("file"), lasting(call), call);
+                });
     }
 
     /** A page that was opened before an upgrade gets what there is now. */
@@ -78,7 +100,7 @@ final class PageRoutes {
                 "Cache-Control",
                 lasting,
                 "Content-Security-Policy",
-                POLICY);
+                policy);
         boolean isKnown = call.header(KNOWN).equals(Optional.of(file.tag()));
         return isKnown
                 ? new Answer.Whole(304, headers, ByteString.EMPTY)

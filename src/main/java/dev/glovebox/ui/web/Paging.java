@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 final class Paging {
     private static final int MOST = 200;
     private static final int USUAL = 50;
-    private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,2}");
+    private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,8}");
     private static final int LONGEST_CURSOR = 200;
 
     private Paging() {}
@@ -23,19 +23,26 @@ final class Paging {
     }
 
     static int limit(Call call) {
-        Optional<String> limit = call.asked("limit");
-        if (limit.isEmpty()) {
-            return USUAL;
+        return limit(call, USUAL, MOST);
+    }
+
+    static int limit(Call call, int usual, int most) {
+        String limit = call.asked("limit").orElse(Integer.toString(usual));
+        if (!NUMBER.matcher(limit).matches() || Integer.parseInt(limit) > most) {
+            throw Problem.invalid("limit", "'limit' is a number from 1 to " + most);
         }
-        if (!NUMBER.matcher(limit.get()).matches() || Integer.parseInt(limit.get()) > MOST) {
-            throw Problem.invalid("limit", "'limit' is a number from 1 to " + MOST);
-        }
-        return Integer.parseInt(limit.get());
+        return Integer.parseInt(limit);
     }
 
     /** The store refuses a cursor that it did not give. */
     static <T> T read(Call call, Supplier<T> reading) {
-        if (call.asked("cursor").map(String::length).orElse(0) > LONGEST_CURSOR) {
+        return read(call, LONGEST_CURSOR, reading);
+    }
+
+    /** The same where another length is the longest; what the reading refuses as an argument is the cursor. */
+    static <T> T read(Call call, int longest, Supplier<T> reading) {
+        int length = call.asked("cursor").map(String::length).orElse(1);
+        if (length < 1 || length > longest) {
             throw wrongCursor();
         }
         try {

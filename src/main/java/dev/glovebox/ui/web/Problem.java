@@ -30,6 +30,7 @@ record Problem(Code code, String detail, Optional<String> field, Optional<Durati
         ADDRESS_TOO_LONG(414, "The address is too long"),
         UNSUPPORTED_MEDIA_TYPE(415, "The content type does not fit"),
         WRONG_HOST(421, "This server has another name"),
+        UPGRADE_REQUIRED(426, "This is a WebSocket"),
         QUEUE_FULL(429, "Too much waits already"),
         TOO_MANY_REQUESTS(429, "Too many requests"),
         TOO_MANY_STREAMS(429, "Too many open streams"),

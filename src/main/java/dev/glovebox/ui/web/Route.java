@@ -35,10 +35,11 @@ record Route(
         ADMIN
     }
 
-    /** How long it takes: a stream counts towards those that a user may have open. */
+    /** How long it takes: streams and sockets count towards those that a user may have open. */
     enum Span {
         MOMENT,
-        STREAM
+        STREAM,
+        SOCKET
     }
 
     enum Place {
@@ -124,6 +125,13 @@ record Route(
         Draft asStream() {
             span = Span.STREAM;
             return this;
+        }
+
+        /** A WebSocket. */
+        Draft asSocket(String words) {
+            span = Span.SOCKET;
+            replies.add(new Reply(101, words, Optional.empty(), Json.object().end(), List.of()));
+            return refuses(Code.UPGRADE_REQUIRED, Code.TOO_MANY_STREAMS, Code.DRAINING);
         }
 
         /** A value in the path, whose braces are in the template. */

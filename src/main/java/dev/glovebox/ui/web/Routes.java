@@ -1,6 +1,9 @@
 package dev.glovebox.ui.web;
 
+import dev.glovebox.ui.web.views.Tickets;
+import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** All that can be asked for. */
@@ -8,6 +11,10 @@ final class Routes {
     private Routes() {}
 
     static List<Route> all(Services services) {
+        return all(services, new Tickets(InstantSource.system()), Optional.empty());
+    }
+
+    static List<Route> all(Services services, Tickets tickets, Optional<String> viewsDomain) {
         List<Route> routes = Stream.of(
                         ClassicRoutes.of(services),
                         JobRoutes.of(services),
@@ -17,11 +24,15 @@ final class Routes {
                         FileRoutes.of(services),
                         ChangeRoutes.of(services),
                         BoxRoutes.of(services),
+                        ViewRoutes.of(services, tickets),
+                        DesktopDoor.of(services, tickets),
+                        TerminalRoutes.of(services),
+                        DesktopRoutes.of(services),
                         SearchRoutes.of(services, SearchRoutes.TIME),
                         UserRoutes.of(services),
                         SignInRoutes.of(services),
                         OperatingRoutes.of(services),
-                        PageRoutes.of())
+                        PageRoutes.of(viewsDomain))
                 .flatMap(List::stream)
                 .toList();
         return Stream.concat(routes.stream(), DescriptionRoutes.of(services, routes).stream())

@@ -1,6 +1,7 @@
 package dev.glovebox.ui.web;
 
 import dev.glovebox.jobs.RequestJson;
+import dev.glovebox.protocol.Capability;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.ui.web.Problem.Code;
 import java.util.LinkedHashMap;
@@ -84,8 +85,13 @@ final class Schemas {
         fields.put("allow_hosts", Schema.list(Schema.text(1, 300), 100));
         fields.put("files", Schema.list(file, 1000));
         fields.put("memory_from", Schema.id());
+        fields.put("capabilities", Schema.list(capability(), 20));
         fields.replaceAll((name, schema) -> Schema.maybe(schema));
         return fields;
+    }
+
+    static Json capability() {
+        return Schema.oneOf(Stream.of(Capability.values()).map(Capability::word).toArray(String[]::new));
     }
 
     private static Json scheduled() {

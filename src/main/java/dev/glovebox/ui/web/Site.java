@@ -3,6 +3,7 @@ package dev.glovebox.ui.web;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -12,8 +13,19 @@ import java.util.Set;
  * @param port 0 for any that is free
  * @param names those by which clients may call it, such as {@code box.example.org} or {@code box.example.org:8443}; without a port any
  *     port is meant. Loopback's own names always hold.
+ * @param viewsDomain below which content from boxes has a host name for each, such as {@code views.example.org}; on loopback it is
+ *     always found below {@code localhost}
+ * @param desktopPort at which people are led on to their desktops too
  */
-public record Site(String host, int port, Optional<Tls> tls, Set<String> names, Bounds bounds, Services services) {
+public record Site(
+        String host,
+        int port,
+        Optional<Tls> tls,
+        Set<String> names,
+        Optional<String> viewsDomain,
+        OptionalInt desktopPort,
+        Bounds bounds,
+        Services services) {
     /** PEM files. */
     public record Tls(Path certificate, Path key) {}
 
@@ -36,5 +48,16 @@ public record Site(String host, int port, Optional<Tls> tls, Set<String> names, 
 
     public Site {
         names = Set.copyOf(names);
+    }
+
+    /** The same, at the classic port of desktops. */
+    Optional<Place> desktopPlace() {
+        return desktopPort.isPresent()
+                ? Optional.of(new Place(host, desktopPort.getAsInt(), tls, names, viewsDomain, bounds))
+                : Optional.empty();
+    }
+
+    Place place() {
+        return new Place(host, port, tls, names, viewsDomain, bounds);
     }
 }

@@ -11,7 +11,8 @@ import java.util.stream.Stream;
 /** What a call acts on, short enough for a line. */
 public final class CallWords {
     private static final int LONGEST = 100;
-    private static final List<String> TELLING = List.of("command", "path", "pattern", "code", "from");
+    private static final List<String> TELLING =
+            List.of("command", "path", "pattern", "code", "from", "text", "keys", "until");
 
     private CallWords() {}
 
@@ -33,11 +34,28 @@ public final class CallWords {
             return arguments.string("from").orElseThrow() + " → "
                     + arguments.string("to").orElseThrow();
         }
+        if (arguments.string("action").isPresent()) {
+            return acted(arguments);
+        }
         return TELLING.stream()
                 .flatMap(name -> arguments.string(name).stream())
                 .findFirst()
                 .map(first -> withOthers(first, arguments))
                 .orElseGet(() -> withOthers("", arguments));
+    }
+
+    /** Such as {@code click 640,400}, {@code drag 10,10 → 40,10} or {@code focus todo}. */
+    private static String acted(Json arguments) {
+        String target = arguments.string("window").map(window -> " " + window).orElse("")
+                + place(arguments, "x", "y", " ")
+                + place(arguments, "to_x", "to_y", " → ");
+        return arguments.string("action").orElseThrow() + target;
+    }
+
+    private static String place(Json arguments, String x, String y, String before) {
+        return arguments.number(x).isPresent() && arguments.number(y).isPresent()
+                ? before + arguments.number(x).get() + "," + arguments.number(y).get()
+                : "";
     }
 
     /** A call may name further files in a list. */

@@ -15,6 +15,7 @@ import dev.glovebox.app.settings.Variable;
 import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.protocol.Cancel;
+import dev.glovebox.protocol.Capability;
 import dev.glovebox.protocol.Content;
 import dev.glovebox.sandbox.Sandbox;
 import dev.glovebox.sandbox.egress.Outside;
@@ -37,6 +38,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -49,6 +51,7 @@ final class ChatBench implements EventSink {
     final List<AgentEvent> events = new CopyOnWriteArrayList<>();
     final Map<Variable, String> flags = new EnumMap<>(Variable.class);
     Sandbox sandbox = RealBoxes.bubblewrap();
+    Set<Capability> capabilities = Set.of();
     Function<Configured, BoxPolicy> policy = configured -> BoxPolicy.sealed(configured.workspace());
     Questions questions = (question, cancel) -> Answer.NONE;
     Outside outside = Outside.ofThisMachine();
@@ -113,7 +116,7 @@ final class ChatBench implements EventSink {
                 surroundings(),
                 parts,
                 configured(),
-                new BoxPlan(new SandboxChoice.Bubblewrap(), BoxSystem.OF_THIS_MACHINE, policy));
+                new BoxPlan(new SandboxChoice.Bubblewrap(), BoxSystem.OF_THIS_MACHINE, policy, capabilities));
     }
 
     Backroom chat() {

@@ -69,7 +69,7 @@ final class CommandLineInterfaceTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "frob | there is no command 'frob': the commands are chat, run, history, diff, undo, demo, exec, doctor, prices, serve, job, user, token, completion | glovebox",
+                "frob | there is no command 'frob': the commands are chat, run, history, diff, undo, demo, exec, doctor, prices, serve, job, attach, user, token, completion | glovebox",
                 "--nope | Unknown option: '--nope' | glovebox",
                 "exec --nope x | Unknown option: '--nope' | glovebox exec",
                 "exec --memory | Missing required parameter for option '--memory' (SIZE) | glovebox exec",

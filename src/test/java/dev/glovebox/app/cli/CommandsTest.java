@@ -10,7 +10,7 @@ final class CommandsTest {
     @Test
     void aNamedCommandIsTheSameAsAmongAll() {
         CommandLine all = CommandLineInterface.commandLine();
-        assertThat(all.getSubcommands()).hasSize(14);
+        assertThat(all.getSubcommands()).hasSize(15);
         all.getSubcommands().forEach((name, command) -> {
             CommandLine alone = CommandLineInterface.commandLine(name);
             assertThat(alone.getSubcommands()).containsOnlyKeys(name);
@@ -21,8 +21,8 @@ final class CommandsTest {
 
     @Test
     void withoutACommandThereAreAll() {
-        assertThat(CommandLineInterface.commandLine("--help").getSubcommands()).hasSize(14);
-        assertThat(CommandLineInterface.commandLine("rum").getSubcommands()).hasSize(14);
+        assertThat(CommandLineInterface.commandLine("--help").getSubcommands()).hasSize(15);
+        assertThat(CommandLineInterface.commandLine("rum").getSubcommands()).hasSize(15);
     }
 
     @Test

@@ -94,6 +94,9 @@ final class DoctorReportTest {
                 ✗ podman      unusable: podman is not installed
                   What to do: apt-get install -y podman runc
 
+                ? desktop     cannot be had on this machine's own system, which lacks fluxbox, xterm
+                  What to do: apt-get install -y --no-install-recommends fluxbox xterm, which glovebox doctor --install does for root
+
                 """);
         assertThat(text)
                 .containsPattern("ANTHROPIC_API_KEY +\\(set\\) +the environment")
@@ -111,6 +114,7 @@ final class DoctorReportTest {
 
         assertThat(json.string("default")).contains("bubblewrap");
         assertThat(json.bool("default_sealed")).contains(false);
+        assertThat(json.list("desktop_lacks")).containsExactly(Json.of("fluxbox"), Json.of("xterm"));
         assertThat(json.list("backends").getFirst().text())
                 .isEqualTo(
                         "{\"name\":\"bubblewrap\",\"level\":\"weakened\",\"words\":\"weakened: ptrace works, bpf could not be tried"
@@ -131,7 +135,13 @@ final class DoctorReportTest {
         report.begin(MACHINE);
         report.examined(WEAK);
         report.examined(MISSING);
-        report.end(new Diagnosis(MACHINE, List.of(WEAK, MISSING), "bubblewrap", settings, List.of("A notice.")));
+        report.end(new Diagnosis(
+                MACHINE,
+                List.of(WEAK, MISSING),
+                "bubblewrap",
+                settings,
+                List.of("A notice."),
+                List.of("fluxbox", "xterm")));
         return out.toString(StandardCharsets.UTF_8);
     }
 }

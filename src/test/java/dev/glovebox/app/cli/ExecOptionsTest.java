@@ -35,7 +35,12 @@ final class ExecOptionsTest {
         assertThat(parse("true")).isEqualTo(new ExecOptions(Optional.empty(), List.of(), false, List.of("true")));
         assertThat(box("true"))
                 .isEqualTo(new BoxOptions(
-                        new SandboxChoice.Bubblewrap(), BoxLimits.defaults(), List.of(), Optional.empty(), Set.of()));
+                        new SandboxChoice.Bubblewrap(),
+                        BoxLimits.defaults(),
+                        List.of(),
+                        Optional.empty(),
+                        Set.of(),
+                        Set.of()));
     }
 
     @Test
@@ -80,7 +85,8 @@ final class ExecOptionsTest {
                         BoxLimits.of(1024 * MIB, 64, 100 * MIB),
                         List.of("/a", "b"),
                         Optional.of("/r"),
-                        Set.of(Demand.MEMORY_LIMIT, Demand.SEALED)));
+                        Set.of(Demand.MEMORY_LIMIT, Demand.SEALED),
+                        Set.of()));
         assertThat(BoxOptions.flags(parsed(words)).get(Variable.SAFEDIR)).isEqualTo("dir");
     }
 

@@ -60,7 +60,8 @@ final class JobCommandTest {
             assertThat(run(
                             server,
                             "job schedule --model m --limit max_time=30m --limit pids=99 --allow-host example.org --file a.txt"
-                                    + " --file b.bin=in/b --memory-from " + ID + " --idempotency-key k1 Build it"))
+                                    + " --file b.bin=in/b --memory-from " + ID
+                                    + " --idempotency-key k1 --desktop Build it"))
                     .isZero();
 
             assertThat(text(out)).isEqualTo(ID + "\n");
@@ -74,7 +75,7 @@ final class JobCommandTest {
             assertThat(Json.parse(request.body())).isEqualTo(Json.parse("""
                             {"task":"Build it","model":"m","limits":{"max_time":"30m","pids":"99"},"allow_hosts":["example.org"],
                              "files":[{"path":"a.txt","content":"text"},{"path":"in/b","content":"/w==","encoding":"base64"}],
-                             "memory_from":"%s"}""".formatted(ID)));
+                             "memory_from":"%s","capabilities":["desktop"]}""".formatted(ID)));
         }
     }
 

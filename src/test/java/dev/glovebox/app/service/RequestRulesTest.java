@@ -3,6 +3,7 @@ package dev.glovebox.app.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.app.session.Parts;
+import dev.glovebox.app.settings.BoxSettings;
 import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.app.settings.UsageError;
 import dev.glovebox.app.settings.Variable;
@@ -10,6 +11,7 @@ import dev.glovebox.jobs.JobStore.Bounds;
 import dev.glovebox.jobs.Request;
 import dev.glovebox.jobs.RequestJson;
 import dev.glovebox.jobs.Rules.Objection;
+import dev.glovebox.protocol.Capability;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.sandbox.Gate;
 import java.nio.file.Path;
@@ -74,6 +76,32 @@ final class RequestRulesTest {
     @CsvSource({"memory, 64m", "pids, 512", "disk, 1g", "max_turns, 5", "max_time, 30m", "cpus, 0.5"})
     void lessMayBeHad(String limit, String value) {
         assertThat(limited(limit, value)).isEmpty();
+    }
+
+    @Test
+    void aDesktopMayBeHadWithItsOwnMemoryAndWithinWhatTheOperatorGave() {
+        String desktop = "{\"steps\": [{\"tool\": \"shell\", \"command\": \"ls\"}], \"capabilities\": [\"desktop\"]";
+        assertThat(asked(desktop + "}")).isEmpty();
+        assertThat(asked(desktop + ", \"limits\": {\"memory\": \"3g\"}}")).isEmpty();
+        assertThat(asked(desktop + ", \"limits\": {\"memory\": \"4g\"}}")).isPresent();
+        House small = house(Map.of("MEMORY", "1g", "CAPABILITIES", "desktop"));
+        Request plain = RequestJson.session(Json.parse("{}"));
+        BoxSettings box = BoxSettings.of(small.settings(plain));
+        assertThat(box.limits().memoryBytes()).isEqualTo(1L << 30);
+        assertThat(box.capabilities()).containsExactly(Capability.DESKTOP);
+    }
+
+    @Test
+    void stepsThatUseADesktopMustHaveOne() {
+        String look = "{\"steps\": [{\"tool\": \"shell\", \"command\": \"ls\"}, {\"tool\": \"screenshot\"}]";
+        assertThat(asked(look + "}"))
+                .contains(new Objection(
+                        "capabilities",
+                        "step 2 uses screenshot, and the box has no desktop: give \"capabilities\": [\"desktop\"]"));
+        assertThat(asked(look + ", \"capabilities\": [\"desktop\"]}")).isEmpty();
+        assertThat(rules(Map.of("CAPABILITIES", "desktop"), List.of())
+                        .objection("anna", RequestJson.job(Json.parse(look + "}"))))
+                .isEmpty();
     }
 
     @Test

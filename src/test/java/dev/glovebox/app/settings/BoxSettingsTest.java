@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.glovebox.app.settings.Settings.Sources;
 import dev.glovebox.protocol.BoxLimits;
 import dev.glovebox.protocol.BoxPolicy.Demand;
+import dev.glovebox.protocol.Capability;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -21,7 +22,7 @@ final class BoxSettingsTest {
     @Test
     void nothingSaidIsTheDefaultBox() {
         assertThat(box(NO_FLAG, NOTHING, NOTHING))
-                .isEqualTo(new BoxSettings(new SandboxChoice.Bubblewrap(), BoxLimits.defaults(), Set.of()));
+                .isEqualTo(new BoxSettings(new SandboxChoice.Bubblewrap(), BoxLimits.defaults(), Set.of(), Set.of()));
     }
 
     @Test
@@ -40,7 +41,31 @@ final class BoxSettingsTest {
                 .isEqualTo(new BoxSettings(
                         new SandboxChoice.Bubblewrap(),
                         BoxLimits.of(1024 * MIB, 64, 100 * MIB),
-                        Set.of(Demand.MEMORY_LIMIT)));
+                        Set.of(Demand.MEMORY_LIMIT),
+                        Set.of()));
+    }
+
+    @Test
+    void aDesktopHasMoreMemoryUnlessThatIsGivenByHand() {
+        BoxSettings asked = box(NO_FLAG, Map.of("CAPABILITIES", "desktop"), NOTHING);
+        assertThat(asked)
+                .isEqualTo(new BoxSettings(
+                        new SandboxChoice.Bubblewrap(),
+                        BoxLimits.of(3072 * MIB, BoxLimits.DEFAULT_PROCESSES),
+                        Set.of(),
+                        Set.of(Capability.DESKTOP)));
+        BoxSettings small = box(Map.of(Variable.CAPABILITIES, "desktop"), NOTHING, Map.of("MEMORY", "1g"));
+        assertThat(small.limits().memoryBytes()).isEqualTo(1024 * MIB);
+        assertThat(box(NO_FLAG, Map.of("CAPABILITIES", "none"), Map.of("CAPABILITIES", "desktop")))
+                .isEqualTo(box(NO_FLAG, NOTHING, NOTHING));
+    }
+
+    @Test
+    void aCapabilityThatThereIsNotIsNamedWithThoseThatThereAre() {
+        refuses(
+                NO_FLAG,
+                Map.of("CAPABILITIES", "desktop, teapot"),
+                "CAPABILITIES in the environment: there is no capability 'teapot': known are desktop, or none");
     }
 
     @Test

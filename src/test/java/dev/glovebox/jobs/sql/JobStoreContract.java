@@ -32,6 +32,7 @@ import dev.glovebox.jobs.Request.GivenFile;
 import dev.glovebox.jobs.Request.Work;
 import dev.glovebox.jobs.Wanted;
 import dev.glovebox.protocol.ByteString;
+import dev.glovebox.protocol.Capability;
 import dev.glovebox.protocol.Json;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -165,7 +166,8 @@ abstract class JobStoreContract extends StoresContract {
                 Map.of("max_time", "30m", "memory", "2g"),
                 List.of("example.org"),
                 List.of(new GivenFile("src/a.bin", ByteString.of(new byte[] {0, 1, -1}))),
-                Optional.of(JobId.random()));
+                Optional.of(JobId.random()),
+                Set.of(Capability.DESKTOP));
         Job job = accepted(new NewJob(JobId.random(), "anna", request, Optional.empty(), Optional.empty()));
 
         assertThat(now(job.id()).request()).isEqualTo(request);

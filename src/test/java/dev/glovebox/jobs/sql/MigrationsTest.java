@@ -9,6 +9,7 @@ import dev.glovebox.jobs.Audit.Deed;
 import dev.glovebox.jobs.JobStore.NewJob;
 import dev.glovebox.jobs.Users.Issued;
 import dev.glovebox.jobs.Users.Role;
+import dev.glovebox.protocol.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -69,7 +70,7 @@ class MigrationsTest {
 
     @Test
     void aStepThatWasPublishedIsNeverChanged() throws IOException {
-        assertThat(Hash.of(text("V1__service.sql")))
+        assertThat(Sha256.hex(text("V1__service.sql")))
                 .isEqualTo("202908a1e8d4e3868caae1634b70e2aab21c2489c9af6c2630121f9ad2163835");
     }
 

@@ -8,6 +8,7 @@ import dev.glovebox.jobs.SignIns.Begun;
 import dev.glovebox.jobs.SignIns.SignIn;
 import dev.glovebox.jobs.Users.Issued;
 import dev.glovebox.jobs.Users.Role;
+import dev.glovebox.protocol.Sha256;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -60,7 +61,8 @@ abstract class SignInsContract extends StoresContract {
         assertThat(signIns.find(begun.secret())).contains(begun.signIn());
         assertThat(signIns.use(begun.secret())).contains(begun.signIn());
         assertThat(begun(laptop).secret()).isNotEqualTo(begun.secret());
-        for (String wrong : List.of("", begun.secret() + "x", laptop.token(), laptop.id(), Hash.of(begun.secret()))) {
+        for (String wrong :
+                List.of("", begun.secret() + "x", laptop.token(), laptop.id(), Sha256.hex(begun.secret()))) {
             assertThat(signIns.find(wrong)).isEmpty();
             assertThat(signIns.use(wrong)).isEmpty();
         }
@@ -75,7 +77,7 @@ abstract class SignInsContract extends StoresContract {
                         "SELECT hash, owner, token FROM sign_ins",
                         row -> row.text("hash") + row.text("owner") + row.text("token")));
 
-        assertThat(kept).containsExactly(Hash.of(begun.secret()) + "ben" + laptop.id());
+        assertThat(kept).containsExactly(Sha256.hex(begun.secret()) + "ben" + laptop.id());
     }
 
     @Test

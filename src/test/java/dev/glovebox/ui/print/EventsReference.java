@@ -45,7 +45,7 @@ final class EventsReference {
                                     "text",
                                     "a sentence",
                                     "details",
-                                    "facts for programs, where there are any: of a connection `egress` (`allowed` or `refused`), `host`, `port`, and `address` or `reason`; `answer`: `dropped` when the answer was cut off and is asked for again, so that what came of it does not count; `model`: who is asked from here on, when a person changed that; `allowed`: hosts that a person let the box reach while it was open; of [instructions](../how-to/instructions.md) `instructions`, with `bytes` and `cut` of `own` and `project`"))),
+                                    "facts for programs, where there are any: of a connection `egress` (`allowed` or `refused`), `host`, `port`, and `address` or `reason`; `answer`: `dropped` when the answer was cut off and is asked for again, so that what came of it does not count; `model`: who is asked from here on, when a person changed that; `allowed`: hosts that a person let the box reach while it was open; of [instructions](../how-to/instructions.md) `instructions`, with `bytes` and `cut` of `own` and `project`; `desktop`: what a person did there by hand, with `by` and `steps` that tools would run, of which the model is told"))),
             Map.entry(
                     "prompted",
                     new Words(

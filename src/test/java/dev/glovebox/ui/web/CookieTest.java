@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,8 +49,16 @@ final class CookieTest {
     /** Only its names and whether there is TLS are looked at. */
     private Names names(Optional<Site.Tls> tls) throws Exception {
         try (OpenSite site = new OpenSite(folder)) {
-            return new Names(
-                    new Site("127.0.0.1", 8000, tls, Set.of("box.example.org"), OpenSite.BOUNDS, site.services), 8000);
+            Site own = new Site(
+                    "127.0.0.1",
+                    8000,
+                    tls,
+                    Set.of("box.example.org"),
+                    Optional.empty(),
+                    OptionalInt.empty(),
+                    OpenSite.BOUNDS,
+                    site.services);
+            return new Names(own.place(), 8000);
         }
     }
 

@@ -34,7 +34,7 @@ final class EventRoutesTest {
 
     @BeforeEach
     void open() throws IOException {
-        site = new WatchedSite(new WatchedSite.NoBoxes(), 150);
+        site = new WatchedSite(new WatchedSite.NoBoxes(), 300);
         job = site.jobs.add();
     }
 

@@ -28,6 +28,11 @@ record Exchange(int status, Map<String, String> headers, String body) {
         }
     }
 
+    /** Of an answer whose body, if there is one, is somebody else's. */
+    static Exchange head(InputStream in) throws IOException {
+        return read(in, true);
+    }
+
     /** An answer to HEAD has no body, whatever its length says. */
     static Exchange read(InputStream in, boolean head) throws IOException {
         String first = line(in);
@@ -38,7 +43,7 @@ record Exchange(int status, Map<String, String> headers, String body) {
                     line.substring(0, colon).toLowerCase(Locale.ROOT),
                     line.substring(colon + 1).strip());
         }
-        byte[] body = head
+        byte[] body = head || first.startsWith("HTTP/1.1 101 ")
                 ? new byte[0]
                 : headers.containsKey("content-length")
                         ? in.readNBytes(Integer.parseInt(headers.get("content-length")))

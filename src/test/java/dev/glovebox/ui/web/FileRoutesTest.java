@@ -15,6 +15,7 @@ import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Call;
 import dev.glovebox.testing.RealBoxes;
 import dev.glovebox.views.BoxFiles;
+import dev.glovebox.views.workshop.Workshop;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -27,6 +28,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -111,6 +113,30 @@ final class FileRoutesTest {
         assertThat(get("?limit=2").body()).contains("\"more\":true");
         assertThat(get("?limit=3").body()).contains("\"more\":false");
         assertThat(get("?limit=0").statusCode()).isEqualTo(400);
+        assertThat(get("?cursor=!").statusCode()).isEqualTo(400);
+    }
+
+    @Test
+    void aFolderIsPagedThroughByNameToItsEnd() throws Exception {
+        sh("mkdir many; cd many; seq -f %04g 1 2500 | xargs touch; touch \"$(printf '\\377')\"");
+        List<String> names = new ArrayList<>();
+        Json page = Json.parse(get("?path=many").body());
+        names.addAll(pathsOf(page));
+        while (page.string("next").isPresent()) {
+            page = Json.parse(
+                    get("?path=many&limit=700&cursor=" + page.string("next").orElseThrow())
+                            .body());
+            names.addAll(pathsOf(page));
+        }
+
+        assertThat(names).hasSize(2501).isSorted().doesNotHaveDuplicates();
+        assertThat(page.text()).contains("\"more\":false,\"next\":null");
+    }
+
+    private static List<String> pathsOf(Json page) {
+        return page.list("items").stream()
+                .map(item -> item.string("path").orElseThrow())
+                .toList();
     }
 
     @Test
@@ -304,6 +330,11 @@ final class FileRoutesTest {
 
     /** All jobs have the one box. */
     private final class OneBox implements BoxAccess {
+        @Override
+        public Workshop workshop(Job of) {
+            throw new NotHere("only files are asked for");
+        }
+
         @Override
         public Facts facts(Job of) {
             throw new NotHere("only files are asked for");

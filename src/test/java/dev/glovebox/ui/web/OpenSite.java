@@ -18,6 +18,7 @@ import dev.glovebox.jobs.Users;
 import dev.glovebox.jobs.Users.Role;
 import dev.glovebox.jobs.sql.Stores;
 import dev.glovebox.protocol.Json;
+import dev.glovebox.views.workshop.Workshop;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
@@ -28,6 +29,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
@@ -57,7 +59,15 @@ final class OpenSite implements AutoCloseable {
         bob = user("bob", Role.USER);
         root = user("root", Role.ADMIN);
         services = services();
-        api = HttpApi.start(new Site("127.0.0.1", 0, Optional.empty(), Set.of("box.example.org"), bounds, services));
+        api = HttpApi.start(new Site(
+                "127.0.0.1",
+                0,
+                Optional.empty(),
+                Set.of("box.example.org"),
+                Optional.empty(),
+                OptionalInt.empty(),
+                bounds,
+                services));
     }
 
     private String user(String name, Role role) {
@@ -141,6 +151,11 @@ final class OpenSite implements AutoCloseable {
         @Override
         public <T> T files(Job job, Work<T> work) {
             throw new NotHere("server-2 has the files of this job");
+        }
+
+        @Override
+        public Workshop workshop(Job job) {
+            throw new NotHere("server-2 has the box of this job");
         }
 
         @Override

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -312,8 +313,16 @@ final class SignInTest {
     @Test
     void anAnswerThatGoesOnIsNoLongerWelcomeOnceTheSignInHasEnded() throws IOException {
         Browser browser = signedIn(site.ada);
-        Site own = new Site("127.0.0.1", 0, Optional.empty(), Set.of(), OpenSite.BOUNDS, site.services);
-        Gate gate = new Gate(site.services, new Names(own, site.api.port()), OpenSite.BOUNDS, System::nanoTime);
+        Site own = new Site(
+                "127.0.0.1",
+                0,
+                Optional.empty(),
+                Set.of(),
+                Optional.empty(),
+                OptionalInt.empty(),
+                OpenSite.BOUNDS,
+                site.services);
+        Gate gate = new Gate(site.services, new Names(own.place(), site.api.port()), OpenSite.BOUNDS, System::nanoTime);
         Inquiry stream = new Inquiry(
                 "GET",
                 "/api/v1/jobs/1/events",

@@ -13,14 +13,17 @@ import dev.glovebox.jobs.Users;
 import dev.glovebox.jobs.feed.FakeJobs;
 import dev.glovebox.jobs.feed.Hub;
 import dev.glovebox.protocol.Json;
+import dev.glovebox.views.workshop.Workshop;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /** A real server on loopback with a real feed; jobs and their journals are in memory. */
@@ -34,6 +37,10 @@ final class WatchedSite implements AutoCloseable {
     private final HttpApi api;
 
     WatchedSite(BoxAccess boxes, int streams) throws IOException {
+        this(boxes, streams, InstantSource.system());
+    }
+
+    WatchedSite(BoxAccess boxes, int streams, InstantSource clock) throws IOException {
         users.add("me", Users.Role.USER);
         users.add("eve", Users.Role.USER);
         signIns = new OneSignIn(users.find("me"));
@@ -54,7 +61,26 @@ final class WatchedSite implements AutoCloseable {
                 "1");
         Duration stall = Duration.ofSeconds(5);
         var bounds = new Site.Bounds(streams, 10_000, 10_000, 1000, stall, stall, Duration.ofSeconds(5));
-        api = HttpApi.start(new Site("127.0.0.1", 0, Optional.empty(), Set.of(), bounds, services));
+        Set<String> names = Set.of("box.example.org");
+        api = HttpApi.start(
+                new Site(
+                        "127.0.0.1",
+                        0,
+                        Optional.empty(),
+                        names,
+                        Optional.of("views.example.net"),
+                        OptionalInt.of(0),
+                        bounds,
+                        services),
+                clock);
+    }
+
+    int port() {
+        return api.port();
+    }
+
+    int desktopPort() {
+        return api.desktopPort().orElseThrow();
     }
 
     HttpRequest.Builder ask(String path) {
@@ -153,6 +179,11 @@ final class WatchedSite implements AutoCloseable {
         @Override
         public <T> T files(Job job, Work<T> work) {
             throw new NotHere("server-2 has the files of this job");
+        }
+
+        @Override
+        public Workshop workshop(Job job) {
+            throw new NotHere("server-2 has the box of this job");
         }
 
         @Override
