@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cells, columnsBetween, rowStarts, separatorOf, widths } from "../../main/resources/dev/glovebox/ui/web/page/csv.js";
+import { cells, columnsBetween, longest, rowStarts, separatorOf } from "../../main/resources/dev/glovebox/ui/web/page/csv.js";
 
 function table(text, separator = ",") {
   const bytes = new TextEncoder().encode(text);
@@ -41,8 +41,9 @@ test("half a million rows are found in parts of bounded work", () => {
   assert.ok(parts.slice(0, -1).every((part) => part === null));
 });
 
-test("columns are as wide as their cells, within bounds", () => {
-  assert.deepEqual(widths([["a", "x".repeat(90)], ["123456"]], 3), [6, 40, 4]);
+test("of a column its heading and its longest cells are measured", () => {
+  const rows = [["name", "n"], ["a", "1"], ["long words", "22"], ["xx"], ["yyy", "333"]];
+  assert.deepEqual(longest(rows, 3, 2), [{ head: "name", cells: ["long words", "yyy"] }, { head: "n", cells: ["333", "22"] }, { head: "", cells: ["", ""] }]);
 });
 
 test("columns in sight are those between two pixels", () => {

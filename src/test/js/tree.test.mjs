@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { gathered } from "../../main/resources/dev/glovebox/ui/web/page/boxfiles.js";
 import { parentOf } from "../../main/resources/dev/glovebox/ui/web/page/place.js";
 import { Tree } from "../../main/resources/dev/glovebox/ui/web/page/tree.js";
 
@@ -37,12 +38,28 @@ test("a path opens all above it", async () => {
   assert.deepEqual(shown(tree), ["a", " a/b", "  a/b/c"]);
 });
 
-test("what is cut off is told, and asked for once more", async () => {
-  const { tree, asked } = treeOf({ "": Array.from({ length: 1001 }, (_, i) => file(`f${i}`)) });
+test("what is cut off is told, and had part by part to its end", async () => {
+  const { tree, asked } = treeOf({ "": Array.from({ length: 11_500 }, (_, i) => file(`f${i}`)) });
   await tree.open({ path: "" });
   assert.equal(tree.rows().at(-1).note, "more");
   await tree.more({ path: "" });
-  assert.deepEqual([tree.rows().length, asked.at(-1)], [1001, ":10000"]);
+  assert.deepEqual([tree.rows().length, tree.rows().at(-1).note], [11_001, "more"]);
+  await tree.more({ path: "" });
+  assert.deepEqual([tree.rows().length, tree.rows().at(-1).note, asked], [11_500, undefined, [":1000", ":11000", ":21000"]]);
+});
+
+test("so many entries come in as many answers as they take", async () => {
+  const all = Array.from({ length: 25_000 }, (_, i) => i);
+  const asked = [];
+  const page = async (limit, cursor) => {
+    asked.push([limit, cursor]);
+    const from = cursor ?? 0;
+    const next = from + limit < all.length ? from + limit : null;
+    return { items: all.slice(from, from + limit), more: next !== null, next };
+  };
+  assert.deepEqual(await gathered(page), { items: all.slice(0, 1000), more: true, next: 1000 });
+  assert.deepEqual(await gathered(page, Infinity), { items: all, more: false, next: null });
+  assert.deepEqual(asked, [[1000, null], [10_000, null], [10_000, 10_000], [10_000, 20_000]]);
 });
 
 test("empty folders say so, those that are gone leave, and a failure is a row", async () => {
@@ -58,7 +75,11 @@ test("empty folders say so, those that are gone leave, and a failure is a row", 
   assert.deepEqual(shown(tree), ["a", " (empty)"]);
   const { tree: none } = treeOf({});
   await none.open({ path: "" });
-  assert.deepEqual(shown(none), ["(failed)"]);
+  assert.deepEqual(shown(none), ["(gone)"]);
+  const broken = new Tree(async () => { throw Object.assign(new Error(), { status: 503 }); });
+  assert.deepEqual(shown(broken), ["(new)"]);
+  await broken.open({ path: "" });
+  assert.deepEqual(shown(broken), ["(failed)"]);
 });
 
 test("a refresh that finds the same tells nobody", async () => {

@@ -10,6 +10,7 @@ import dev.glovebox.protocol.Json;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -74,6 +75,13 @@ final class AcrossSitesTest {
             </script></html>
             """;
 
+    private static LiveJob job;
+
+    @BeforeAll
+    static void begin() throws IOException, InterruptedException {
+        job = LiveJob.of(LIVE.service(), LiveJob.shell("echo mine"));
+    }
+
     /** What the service heard of the other site, and how it answered. */
     private static List<String> watched(Page page) {
         List<String> answers = new ArrayList<>();
@@ -122,8 +130,7 @@ final class AcrossSitesTest {
     })
     void whatAnotherSiteAsksForIsNeitherDoneNorTold(String attack, String outcome)
             throws IOException, InterruptedException {
-        String job = LIVE.service().begin("/api/v1/sessions", "{\"model\":\"demo\"}");
-        try (OtherSite site = site(job)) {
+        try (OtherSite site = site(job.id())) {
             Window window = signedIn(site);
             List<String> answers = watched(window.page());
             String before = deeds();

@@ -18,8 +18,8 @@ final class Browser implements AutoCloseable {
     private static final List<Path> PROGRAMS = List.of(Path.of("/usr/bin/chromium"), Path.of("/usr/bin/google-chrome"));
 
     /** Containers have a small /dev/shm; and whatever a page asks of other machines stays on this one. */
-    private static final List<String> ARGUMENTS =
-            List.of("--disable-dev-shm-usage", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1");
+    private static final List<String> ARGUMENTS = List.of(
+            "--disable-dev-shm-usage", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE *.localhost");
 
     private final Playwright playwright;
     private final com.microsoft.playwright.Browser chromium;

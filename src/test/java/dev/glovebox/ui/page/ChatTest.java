@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Tag("browser")
 final class ChatTest {
     @RegisterExtension
-    static final LivePage LIVE = LivePage.served("--model", "script:model.json", "--idle", "20s");
+    static final LivePage LIVE = LivePage.served("--model", "script:model.json", "--idle", "8s");
 
     /** Long enough to be looked at while it comes. */
     private static final String SLOWLY = "Word by word it comes and one after the other, ".repeat(30);

@@ -40,7 +40,7 @@ final class HugeContentTest {
                         open('rows.csv', 'w').write('id,name,value\\n' + ''.join(f'{i},name {i},{i * 1.5}\\n' for i in range(50_000)))
                         open('wide.csv', 'w').write(','.join(f'c{i}' for i in range(20_000)) + '\\n' + ','.join('1' * 20_000) + '\\n')
                         os.mkdir('many')
-                        for i in range(5000):
+                        for i in range(12_000):
                             open(f'many/file-{i:05}.txt', 'w').write('x')
                         """),
                 LiveJob.shell("seq 1 300000"),
@@ -95,6 +95,33 @@ final class HugeContentTest {
     }
 
     @Test
+    void wordsAreFoundInLinesThatAreNotDrawn() throws IOException {
+        Window window = LIVE.enter(View.DESK);
+        Page page = window.go(job.address("lines.py")).page();
+        assertThat(page.locator(".view-body")).containsText("value_0 = 0");
+        page.locator(".view-body .long").focus();
+        page.keyboard().press("Control+f");
+        page.keyboard().type("VALUE_29999");
+        Locator found = page.locator("mark.current");
+        assertThat(page.locator(".find-count")).hasText("1 of 11");
+        assertThat(page.locator(".line:has(mark.current)")).containsText("value_29999 = 29999");
+        page.keyboard().press("Enter");
+        assertThat(page.locator(".line:has(mark.current)")).containsText("value_299990");
+        page.keyboard().press("Shift+Enter");
+        page.keyboard().press("Shift+Enter");
+        assertThat(page.locator(".find-count")).hasText("11 of 11");
+        assertThat(page.locator(".line:has(mark.current)")).containsText("value_299999");
+        window.shot("find");
+        page.getByLabel("Find in this file", new Page.GetByLabelOptions().setExact(true))
+                .fill("e");
+        assertThat(page.locator(".find-count")).hasText("1 of 100,000 and more");
+        page.keyboard().press("Escape");
+        assertThat(found).hasCount(0);
+        assertThat(page.locator(".view-body .long")).isFocused();
+        assertAlive(window);
+    }
+
+    @Test
     void aFolderOfThousandsIsMovedThrough() throws IOException {
         Window window = LIVE.enter(View.DESK);
         Page page = window.go(job.address()).page();
@@ -105,12 +132,15 @@ final class HugeContentTest {
         tree.focus();
         page.keyboard().press("End");
         assertThat(tree).containsText("wide.csv");
-        tree.getByText("Only 1,000 are shown").click();
-        assertThat(tree.locator("[aria-setsize='5000']").first()).isVisible();
+        tree.getByText("The first 1,000 are shown").click();
+        assertThat(tree.getByText("The first 1,000 are shown")).hasCount(0);
+        page.keyboard().press("End");
+        tree.getByText("The first 11,000 are shown").click();
+        assertThat(tree.locator("[aria-setsize='12000']").first()).isVisible();
         page.keyboard().press("Home");
         assertThat(tree).containsText("file-00000.txt");
         page.keyboard().press("End");
-        assertThat(tree).containsText("file-04999.txt");
+        assertThat(tree).containsText("file-11999.txt");
         assertAlive(window);
     }
 

@@ -146,6 +146,19 @@ final class LiveService implements AutoCloseable {
         return send(request(path, token));
     }
 
+    Reply postAs(String token, String path, String json) throws IOException, InterruptedException {
+        return send(
+                request(path, token).header("Content-Type", "application/json").POST(BodyPublishers.ofString(json)));
+    }
+
+    /** A token of a new user. */
+    String newUser(String name) throws IOException, InterruptedException {
+        String wish =
+                Json.object().with("name", name).with("role", "user").end().text();
+        Reply reply = post("/api/v1/users", wish);
+        return Json.parse(reply.body()).string("token").orElseThrow(() -> new AssertionError(reply.toString()));
+    }
+
     private HttpRequest.Builder request(String path, String token) {
         return HttpRequest.newBuilder(URI.create(origin() + path))
                 .timeout(Duration.ofSeconds(30))

@@ -10,6 +10,9 @@ import java.util.List;
 final class PageBench {
     private static final double PATIENCE_MS = 120_000;
 
+    /** Between two keys of somebody who types fast. */
+    private static final double TYPING_MS = 100;
+
     /** Notes each frame and, once, the time of the frame in which the page shows what is waited for. */
     private static final String WATCH = """
             window.__watch = { frames: [], most: 0, seenAt: 0, seenWall: 0, wanted: null, last: 0 };
@@ -49,6 +52,39 @@ final class PageBench {
             })
             """;
 
+    /** Notes for each piece of bytes that a socket sends when the next message comes, and when the terminal has drawn something then. */
+    private static final String ECHO = """
+            window.__echo = { sent: 0, waits: false, back: [], drawn: [] };
+            const Plain = window.WebSocket;
+            window.WebSocket = class extends Plain {
+                constructor(...all) {
+                    super(...all);
+                    this.addEventListener("message", () => {
+                        const echo = window.__echo;
+                        if (echo.waits) {
+                            echo.waits = false;
+                            echo.back.push(performance.now() - echo.sent);
+                        }
+                    });
+                }
+                send(data) {
+                    if (typeof data !== "string") {
+                        Object.assign(window.__echo, { sent: performance.now(), waits: true });
+                    }
+                    super.send(data);
+                }
+            };
+            """;
+
+    private static final String WATCH_ROWS = """
+            () => new MutationObserver(() => {
+                const echo = window.__echo;
+                if (echo.drawn.length < echo.back.length) {
+                    echo.drawn.push(performance.now() - echo.sent);
+                }
+            }).observe(document.querySelector(".xterm-rows"), { childList: true, subtree: true, characterData: true })
+            """;
+
     private PageBench() {}
 
     public static void main(String[] args) throws Exception {
@@ -59,7 +95,8 @@ final class PageBench {
             switch (args[0]) {
                 case "open" -> open(window, args[3], Integer.parseInt(args[4]));
                 case "stream" -> stream(window, args[3]);
-                default -> throw new IllegalArgumentException(args[0] + " is neither open nor stream");
+                case "echo" -> echo(window, args[3], Integer.parseInt(args[4]));
+                default -> throw new IllegalArgumentException(args[0] + " is neither open, stream nor echo");
             }
         }
     }
@@ -100,6 +137,31 @@ final class PageBench {
                 .with("seen_ms", rounded(page.evaluate("() => window.__watch.seenWall")))
                 .with("frames", frames(page))
                 .with("elements", rounded(page.evaluate("() => document.querySelectorAll('*').length"))));
+    }
+
+    private static void echo(Window window, String job, int times) {
+        Page page = window.page();
+        page.context().addInitScript(ECHO);
+        page.navigate("about:blank");
+        window.go("/#/j/" + job + "?tab=terminal");
+        page.waitForSelector(".xterm-rows");
+        page.waitForFunction("() => document.querySelector('.xterm-rows').textContent.includes('$')", null, patient());
+        page.evaluate(WATCH_ROWS);
+        page.locator(".xterm-helper-textarea").first().focus();
+        for (int number = 1; number <= times; number++) {
+            page.waitForTimeout(TYPING_MS);
+            page.keyboard().press("a");
+            page.waitForFunction("least => window.__echo.drawn.length >= least", number, patient());
+        }
+        each(page, "back")
+                .forEach(ms -> tell(Json.object().with("figure", "page-echo").with("ms", ms)));
+        each(page, "drawn")
+                .forEach(ms -> tell(Json.object().with("figure", "page-drawn").with("ms", ms)));
+    }
+
+    private static List<Json> each(Page page, String list) {
+        return ((List<?>) page.evaluate("list => window.__echo[list].map(ms => ms.toFixed(3))", list))
+                .stream().map(ms -> Json.parse(ms.toString())).toList();
     }
 
     private static WaitForFunctionOptions patient() {

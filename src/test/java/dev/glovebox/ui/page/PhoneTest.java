@@ -40,6 +40,10 @@ final class PhoneTest {
                         new Locator.GetByRoleOptions().setName(words).setExact(true));
     }
 
+    private static Locator current(Window window) {
+        return window.the(AriaRole.NAVIGATION, "Panes").locator("[aria-current]");
+    }
+
     @Test
     void aTalkIsHeldPaneByPane() throws IOException {
         Window window = LIVE.enter(View.PHONE);
@@ -53,16 +57,21 @@ final class PhoneTest {
         window.the(AriaRole.BUTTON, "Begin").tap();
         Locator answer = window.the(AriaRole.ARTICLE, "Agent").last();
         assertThat(answer).containsText("I ran it in the box.");
+        assertThat(current(window)).hasText("Talk");
         bar(window, "Work").tap();
+        assertThat(current(window)).hasText("Work");
         assertThat(page.locator("#work-files").getByText("hello.py")).isVisible();
         assertThat(answer).isHidden();
         bar(window, "List").tap();
         assertThat(list).isVisible();
+        assertThat(current(window)).hasText("List");
         assertThat(window.the(AriaRole.TAB, "Files")).isHidden();
         list.getByText("Greet from a phone").tap();
         assertThat(list).isHidden();
         assertThat(answer).isVisible();
+        assertThat(current(window)).hasText("Talk");
         bar(window, "New").tap();
+        assertThat(current(window)).hasText("New");
         assertThat(window.the(AriaRole.HEADING, "What shall be done?")).isVisible();
     }
 

@@ -24,10 +24,10 @@ final class ReconnectTest {
     private static final String WORDS =
             IntStream.range(0, 100).mapToObj(number -> "w" + number).collect(Collectors.joining(" "));
 
-    /** An answer of ten seconds, a call, and another answer. */
+    /** An answer of six seconds, a call of five, and another answer. */
     private static String begun() throws IOException, InterruptedException {
         LIVE.service().script("""
-                [{"text": "%s", "delta_ms": 100, "calls": [{"tool": "bash", "arguments": {"command": "for i in 1 2 3 4 5 6 7 8; do echo tick $i; sleep 1; done"}}]},
+                [{"text": "%s", "delta_ms": 60, "calls": [{"tool": "bash", "arguments": {"command": "for i in 1 2 3 4 5 6 7; do echo tick $i; sleep 0.7; done"}}]},
                  {"text": "Over."}]
                 """.formatted(WORDS));
         return LIVE.service().begin("/api/v1/sessions", "{\"message\":\"Count\"}");
@@ -127,7 +127,7 @@ final class ReconnectTest {
                         "/api/v1/jobs",
                         "{\"steps\":["
                                 + "{\"tool\":\"shell\",\"command\":\"echo first\"},"
-                                + "{\"tool\":\"shell\",\"command\":\"for i in 1 2 3 4 5 6; do echo tick $i; sleep 1; done\"}]}");
+                                + "{\"tool\":\"shell\",\"command\":\"for i in 1 2 3 4 5 6; do echo tick $i; sleep 0.7; done\"}]}");
         Window window = at(job);
         assertThat(window.page().locator(".card-tail:visible")).containsText("tick 2");
         LIVE.service().kill();

@@ -1,6 +1,7 @@
 // The shell: who is signed in, which view the address names, three panes around it.
 import { api, setGuard, weather } from "./api.js";
-import { fill, h, icon } from "./dom.js";
+import { bottomBar } from "./bottombar.js";
+import { fill, h } from "./dom.js";
 import { Jobs } from "./jobs.js";
 import { listen, onKeys, showKeys } from "./keys.js";
 import { rail } from "./rail.js";
@@ -100,7 +101,8 @@ function open(context) {
   const side = rail(context, { signOut: () => signOut(context), showKeys });
   const frame = h("div", { class: "frame" },
     h("a", { class: "skip", href: "#main", onclick: (event) => { event.preventDefault(); main.focus(); } }, "Skip to the content"),
-    side.node, h("div", { class: "middle" }, banner, main), bottomBar(context), toastPlace());
+    side.node, h("div", { class: "middle" }, banner, main));
+  frame.append(bottomBar(frame, context), toastPlace());
   fill(root, frame);
   const ending = new AbortController();
   const { signal } = ending;
@@ -138,16 +140,6 @@ function decodeSafely(text) {
   } catch {
     return text;
   }
-}
-
-function bottomBar(context) {
-  const to = (words, name, run) => h("button", { type: "button", onclick: run, "data-to": name }, icon({ list: "menu", talk: "chat", work: "panel", new: "plus" }[name]), h("span", {}, words));
-  const frame = () => document.querySelector(".frame");
-  return h("nav", { class: "bottom-bar", "aria-label": "Panes" },
-    to("List", "list", () => { frame().classList.toggle("rail-open"); frame().classList.remove("work-open"); }),
-    to("Talk", "talk", () => frame().classList.remove("rail-open", "work-open")),
-    to("Work", "work", () => { frame().classList.add("work-open"); frame().classList.remove("rail-open"); }),
-    to("New", "new", () => { frame().classList.remove("rail-open", "work-open"); context.go("#/new"); }));
 }
 
 function keys(context, side) {

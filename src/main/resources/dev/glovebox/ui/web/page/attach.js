@@ -1,6 +1,7 @@
 // Files that go along with a new task: added by drop, paste or button, and small enough for one request.
-import { h, icon, iconButton, fill } from "./dom.js";
+import { h, icon } from "./dom.js";
 import { untaken } from "./names.js";
+import { takenList } from "./taking.js";
 import { oneLine, size } from "./text.js";
 
 export const LONGEST_BODY = 8 * 1024 * 1024;
@@ -39,13 +40,11 @@ export function base64(bytes) {
 /** `onChange(files)` hears of each change, `onProblem(words)` why something was not taken. */
 export function attachments({ initial = [], onChange, onProblem }) {
   let files = initial;
-  const list = h("ul", { class: "attached", "aria-label": "Files that go along" });
+  const list = takenList("Files that go along");
   const picker = h("input", { type: "file", multiple: true, hidden: true, onchange: () => { add([...picker.files]); picker.value = ""; } });
   const button = h("button", { type: "button", class: "plain", onclick: () => picker.click() }, icon("upload"), "Add files");
   const changed = () => {
-    fill(list, files.map((file) => h("li", {}, icon("file"), h("span", { class: "attached-name" }, oneLine(file.name, 80)), h("span", { class: "hint num" }, size(file.size)),
-      iconButton("cross", `Leave out ${oneLine(file.name, 80)}`, () => { files = files.filter((other) => other !== file); changed(); button.focus(); }))));
-    list.hidden = files.length === 0;
+    list.show(files.map((file) => ({ name: file.name, about: size(file.size), leave: () => { files = files.filter((other) => other !== file); changed(); button.focus(); } })));
     onChange(files);
   };
   const add = async (given) => {
@@ -68,29 +67,5 @@ export function attachments({ initial = [], onChange, onProblem }) {
     changed();
   };
   changed();
-  return { list, button: h("span", {}, picker, button), add, payload: () => files.map((file) => ({ path: file.name, content: base64(file.bytes), encoding: "base64" })) };
-}
-
-/** Files dropped on or pasted into a place go to `add`; the place shows that it would take them. */
-export function takesFiles(place, add) {
-  const carries = (event) => event.dataTransfer?.types.includes("Files");
-  let depth = 0;
-  const mark = (by) => { depth = Math.max(0, depth + by); place.classList.toggle("drop-here", depth > 0); };
-  place.addEventListener("dragenter", (event) => { if (carries(event)) { event.preventDefault(); mark(1); } });
-  place.addEventListener("dragleave", (event) => carries(event) && mark(-1));
-  place.addEventListener("dragover", (event) => { if (carries(event)) { event.preventDefault(); event.dataTransfer.dropEffect = "copy"; } });
-  place.addEventListener("drop", (event) => {
-    if (carries(event)) {
-      event.preventDefault();
-      mark(-depth);
-      add([...event.dataTransfer.files]);
-    }
-  });
-  place.addEventListener("paste", (event) => {
-    const files = [...(event.clipboardData?.files ?? [])];
-    if (files.length > 0) {
-      event.preventDefault();
-      add(files);
-    }
-  });
+  return { list: list.node, button: h("span", {}, picker, button), add, payload: () => files.map((file) => ({ path: file.name, content: base64(file.bytes), encoding: "base64" })) };
 }

@@ -1,8 +1,8 @@
 // Files that go along with a message: uploaded into the workspace, beside what the agent made, and named in the message.
 import { api, withQuery } from "./api.js";
-import { h, icon, iconButton } from "./dom.js";
 import { untaken } from "./names.js";
-import { clean, size } from "./text.js";
+import { takenList } from "./taking.js";
+import { size } from "./text.js";
 
 const FOLDER = "uploads";
 const LONGEST = 120;
@@ -14,15 +14,11 @@ export function fitName(given, taken) {
 }
 
 export function attachments(job, onChange) {
-  const node = h("ul", { class: "attachments", "aria-label": "Files for this message", hidden: true });
+  const list = takenList("Files for this message");
   const taken = new Set();
   let items = [];
   const changed = () => {
-    node.hidden = items.length === 0;
-    node.replaceChildren(...items.map((item) => h("li", { "data-state": item.state },
-      icon(item.state === "failed" ? "cross" : "file"), h("span", { class: "attachment-name" }, clean(item.name)),
-      h("span", { class: "hint" }, { sending: "uploading …", there: size(item.file.size), failed: item.why }[item.state]),
-      iconButton("cross", `Leave ${clean(item.name)} out`, () => drop(item)))));
+    list.show(items.map((item) => ({ name: item.name, about: { sending: "uploading …", there: size(item.file.size), failed: item.why }[item.state], hasFailed: item.state === "failed", leave: () => drop(item) })));
     onChange();
   };
   const drop = (item) => {
@@ -47,7 +43,7 @@ export function attachments(job, onChange) {
     changed();
   });
   return {
-    node, add,
+    node: list.node, add,
     isBusy: () => items.some((item) => item.state === "sending"),
     /** The words that name them, and none are left. */
     take: () => {

@@ -2,14 +2,15 @@
 import { api, request, url, withQuery } from "./api.js";
 import { asField, asQuery, isSame, parentOf } from "./place.js";
 
-/** Entries of a folder at first, and at most. */
+/** Entries of a folder at first, and in one answer at most. */
 export const USUAL = 1000;
 export const MOST = 10_000;
 
 export function boxFiles(job) {
   const base = `/jobs/${encodeURIComponent(job.id)}/files`;
   const content = (place) => withQuery(`${base}/content`, asQuery(place));
-  const list = (place, limit = USUAL, signal) => api.get(withQuery(base, { ...asQuery(place), limit }), { signal });
+  const page = (place, limit, cursor, signal) => api.get(withQuery(base, { ...asQuery(place), limit, cursor }), { signal });
+  const list = (place, wanted, signal) => gathered((limit, cursor) => page(place, limit, cursor, signal), wanted);
   return {
     job: job.id,
     list,
@@ -17,7 +18,7 @@ export function boxFiles(job) {
     zip: (place) => url(withQuery(`${base}/zip`, asQuery(place))),
     /** The entry, or null when its folder does not have it. */
     async stat(place, signal) {
-      const { items } = await list(parentOf(place), MOST, signal);
+      const { items } = await list(parentOf(place), Infinity, signal);
       return items.find((entry) => isSame(entry, place)) ?? null;
     },
     read: (place, options) => read(content(place), options),
@@ -26,6 +27,17 @@ export function boxFiles(job) {
     move: (from, to) => api.post(`${base}/move`, { ...asField("from", from), ...asField("to", to) }),
     mkdir: (place) => api.post(`${base}/mkdir`, asField("path", place)),
   };
+}
+
+/** The first so many entries, in as many answers as they take; `more` are beside them, and `next` says that they can be had. */
+export async function gathered(page, wanted = USUAL) {
+  const items = [];
+  let found = { next: null };
+  do {
+    found = await page(Math.min(wanted - items.length, MOST), found.next);
+    items.push(...found.items);
+  } while (found.next && items.length < wanted);
+  return { items, more: found.more, next: found.next };
 }
 
 /** Each part as it comes; after `most` bytes the rest is not fetched. Gives how many came. */

@@ -1,7 +1,7 @@
 // How a call of a tool reads: what it acts on, how it ended, what it printed.
 import { oneLine } from "./text.js";
 
-const TELLING = ["command", "path", "pattern", "code", "from"];
+const TELLING = ["command", "path", "pattern", "code", "from", "text", "keys", "until"];
 const LONGEST = 160;
 
 /** Short enough for a line; the first line of more is only hinted at. */
@@ -15,6 +15,9 @@ export function subject({ argument, raw }) {
 function about(argument) {
   if (typeof argument.from === "string" && typeof argument.to === "string") {
     return `${argument.from} → ${argument.to}`;
+  }
+  if (typeof argument.action === "string") {
+    return `${argument.action}${typeof argument.window === "string" ? ` ${argument.window}` : ""}${place(argument.x, argument.y, " ")}${place(argument.to_x, argument.to_y, " → ")}`;
   }
   const first = TELLING.map((name) => argument[name]).find((value) => typeof value === "string") ?? "";
   const others = [argument.files, argument.edits].flatMap((list) => (Array.isArray(list) ? list : [])).map((each) => each?.path).filter((path) => typeof path === "string");
@@ -38,6 +41,10 @@ export function endWords({ state, details }) {
 }
 
 /** The file of the workspace that a call is about, as its path there, or null. */
+function place(x, y, before) {
+  return Number.isInteger(x) && Number.isInteger(y) ? `${before}${x},${y}` : "";
+}
+
 export function fileOf({ argument }) {
   const path = typeof argument?.path === "string" ? argument.path.replace(/^\/workspace\//, "").replace(/^\.\//, "") : "";
   return path === "" || path.startsWith("/") || path.length > 1000 || path.split("/").includes("..") ? null : path;

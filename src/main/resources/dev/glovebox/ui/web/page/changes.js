@@ -15,22 +15,29 @@ const AT_ONCE = 200;
 const LONGEST = 2000;
 const MARKS = { added: ["A", "added"], changed: ["M", "changed"], deleted: ["D", "deleted"] };
 
-export function changes({ job, go }) {
+export function changes({ job, standing, go }) {
   const head = h("p", { class: "changes-sum", role: "status" });
   const list = h("div", { class: "changes-list" });
   const node = h("div", { class: "changes" }, h("div", { class: "work-bar", role: "toolbar", "aria-label": "Changes" }, head, h("span", { class: "gap" }), iconButton("retry", "Look again", () => load(tab))), list);
-  const tab = { job, go, head, list, open: new Map(), isFirst: true, heard: "", lists: [], wanted: null, most: AT_ONCE, turn: 0 };
+  const tab = { job, go, standing, head, list, open: new Map(), isFirst: true, heard: "", lists: [], wanted: null, most: AT_ONCE, turn: 0 };
   const fresh = keepFresh(job.id, node, () => load(tab));
+  const begin = () => { if (!tab.isAsked) { load(tab); } };
+  standing.addEventListener("change", begin);
   load(tab);
   return {
     node,
     moved: (query) => { tab.wanted = fromQuery(query); unfoldWanted(tab); },
     shown: fresh.look,
-    close() { tab.turn++; fresh.close(); tab.lists.forEach((one) => one.close()); },
+    close() { tab.turn++; standing.removeEventListener("change", begin); fresh.close(); tab.lists.forEach((one) => one.close()); },
   };
 }
 
 async function load(tab) {
+  tab.isAsked = tab.standing.hasFiles;
+  if (!tab.isAsked) {
+    fill(tab.list, nothing(tab.standing.isOver ? "It ended before it began, so nothing has changed." : "Not begun yet, or just beginning."));
+    return;
+  }
   const turn = ++tab.turn;
   const waiting = setTimeout(() => { if (tab.isFirst) { tab.head.textContent = "Comparing with the start …"; } }, 200);
   try {
@@ -80,7 +87,7 @@ function draw(tab) {
   const top = tab.list.scrollTop;
   tab.head.textContent = items.length === 0 ? "" : sum(tab.found);
   if (items.length === 0) {
-    fill(tab.list, h("div", { class: "state" }, h("p", {}, "Nothing has changed since the start."), h("p", { class: "hint" }, "What the agent or you write into the workspace shows here, line by line.")));
+    fill(tab.list, nothing("Nothing has changed since the start."));
     return;
   }
   const left = items.length - tab.most;
@@ -88,6 +95,10 @@ function draw(tab) {
     left > 0 ? h("button", { type: "button", class: "changes-more", onclick: () => { tab.most += AT_ONCE; draw(tab); } }, `Show ${count(Math.min(left, AT_ONCE))} more of ${count(left)}`) : null,
     more ? h("p", { class: "view-note" }, "There are more changes than are listed here. Download the workspace, or compare by a command in the box.") : null);
   tab.list.scrollTop = top;
+}
+
+function nothing(words) {
+  return h("div", { class: "state" }, h("p", {}, words), h("p", { class: "hint" }, "What the agent or you write into the workspace shows here, line by line."));
 }
 
 function changed(tab, item) {

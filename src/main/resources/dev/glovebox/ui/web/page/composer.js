@@ -55,12 +55,6 @@ export function composer(job, { send, stop }) {
       submit();
     }
   });
-  field.addEventListener("paste", (event) => {
-    if (event.clipboardData.files.length > 0) {
-      event.preventDefault();
-      files.add(event.clipboardData.files);
-    }
-  });
   settle();
   return {
     node, add: files.add, focus: () => field.focus(), grown: grow,
@@ -70,24 +64,4 @@ export function composer(job, { send, stop }) {
       about.textContent = [facts.model, facts.level].filter((word) => word !== null).join(" · ").slice(0, 100);
     },
   };
-}
-
-/** Files dropped anywhere on a place go to the composer. */
-export function takeDrops(place, add) {
-  const over = (event) => {
-    if (event.dataTransfer?.types.includes("Files")) {
-      event.preventDefault();
-      place.classList.add("drop");
-    }
-  };
-  place.addEventListener("dragenter", over);
-  place.addEventListener("dragover", over);
-  place.addEventListener("dragleave", (event) => place.contains(event.relatedTarget) || place.classList.remove("drop"));
-  place.addEventListener("drop", (event) => {
-    place.classList.remove("drop");
-    if (event.dataTransfer?.files.length > 0) {
-      event.preventDefault();
-      add(event.dataTransfer.files);
-    }
-  });
 }

@@ -86,9 +86,12 @@ function quoted(text, at, separator) {
   return { cell: cell + text.slice(from, close) + rest.cell, end: rest.end };
 }
 
-/** Widths in characters, by the rows given; none too narrow to read or too wide to pass. */
-export function widths(rows, columns, least = 4, most = 40) {
-  return Array.from({ length: columns }, (_, column) => rows.reduce((wide, row) => Math.max(wide, Math.min(most, (row[column] ?? "").length)), least));
+/** The longest texts of each column, its heading apart: of those a few are enough to measure. */
+export function longest(rows, columns, few = 3) {
+  return Array.from({ length: columns }, (_, column) => {
+    const cellsOf = rows.slice(1).map((row) => row[column] ?? "").sort((one, other) => other.length - one.length);
+    return { head: rows[0]?.[column] ?? "", cells: cellsOf.slice(0, few) };
+  });
 }
 
 /** Which columns are in sight between two pixels, given where each begins and the last ends. */

@@ -35,6 +35,14 @@ const ICONS = {
   menu: "M4 7h16M4 12h16M4 17h16",
   play: "M8 5l11 7-11 7z",
   chat: "M4 5h16v11H9l-5 4z",
+  desktop: "M3 5h18v11H3zM9 20h6M12 16v4",
+  terminal: "M3 5h18v14H3zM7 9l3 3-3 3M12 15h5",
+  preview: "M3 5h18v14H3zM3 9h18M6 7h.01M9 7h.01",
+  fit: "M4 9h5V4M20 9h-5V4M4 15h5v5M20 15h-5v5",
+  expand: "M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5",
+  window: "M14 4h6v6M20 4l-9 9M18 14v6H4V6h6",
+  paste: "M9 4h6v3H9zM9 5H6v15h12V5h-3",
+  hand: "M8 12V6a1.5 1.5 0 0 1 3 0v5M11 10V5a1.5 1.5 0 0 1 3 0v6M14 11V7a1.5 1.5 0 0 1 3 0v8c0 4-2 6-5 6s-4-1-6-4l-2-4c1-1 2-1 4 2",
 };
 
 /** An element; children may be nodes, strings, numbers, lists of them, or nothing. */

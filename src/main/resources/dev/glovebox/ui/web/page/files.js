@@ -12,9 +12,9 @@ import { dropDrafts, hasDraft, moveDrafts } from "./editor.js";
 import { complain } from "./toast.js";
 import { viewer } from "./viewer.js";
 
-export function files({ job, go }) {
+export function files({ job, standing, go }) {
   const box = boxFiles(job);
-  const tab = { box, go, tree: new Tree((place, limit) => box.list(place, limit)), place: null };
+  const tab = { box, go, standing, tree: new Tree((place, limit) => box.list(place, limit)), place: null, asked: null };
   tab.view = treeView(tab.tree, {
     open: (entry) => go(asQuery(entry)),
     menu: (entry, at) => openMenu(nameOf(entry), actions(tab, entry), at, () => tab.view.node.focus()),
@@ -22,21 +22,41 @@ export function files({ job, go }) {
     remove: (entry) => removed(tab, entry),
     drop: (folder, transfer) => droppedFiles(transfer).then((wanted) => uploaded(tab, folder, wanted), (error) => complain(error, "What was dropped cannot be read")),
     isDirty: (entry) => hasDraft(box.job, entry),
+    waiting: () => (standing.isOver ? "It ended before it began, so there are no files." : standing.job.state === "queued" ? "Not begun yet: its files show here then." : "Loading …"),
   });
   tab.uploads = h("div", { class: "uploads" });
   tab.viewer = viewer(box, { known: (place) => tab.tree.entry(place), back: () => go({}), edited: () => tab.view.redraw(), saved: () => refresh(tab), actions: (entry, at) => openMenu(nameOf(entry), changing(tab, entry), at, () => at.focus()) });
   const side = h("div", { class: "files-side" }, toolbar(tab), tab.view.node, tab.uploads);
   tab.node = h("div", { class: "files" }, side, tab.viewer.node);
   const fresh = keepFresh(job.id, tab.node, () => refresh(tab));
-  if (job.state !== "queued") {
-    tab.tree.open(ROOT);
-  }
+  const begin = () => begun(tab);
+  standing.addEventListener("change", begin);
+  begin();
   return {
     node: tab.node,
-    moved: (query) => show(tab, fromQuery(query)),
+    moved: (query) => { tab.asked = fromQuery(query); ask(tab); },
     shown: fresh.look,
-    close() { fresh.close(); tab.view.close(); tab.viewer.close(); },
+    close() { standing.removeEventListener("change", begin); fresh.close(); tab.view.close(); tab.viewer.close(); },
   };
+}
+
+/** The files are asked for once there can be any. */
+function begun(tab) {
+  if (tab.tree.root.state !== "new") {
+    return;
+  }
+  if (tab.standing.hasFiles) {
+    tab.tree.open(ROOT);
+    ask(tab);
+  } else {
+    tab.view.redraw();
+  }
+}
+
+function ask(tab) {
+  if (tab.standing.hasFiles) {
+    show(tab, tab.asked);
+  }
 }
 
 function toolbar(tab) {
@@ -92,6 +112,9 @@ async function show(tab, place) {
 }
 
 async function refresh(tab) {
+  if (!tab.standing.hasFiles) {
+    return;
+  }
   await tab.tree.refresh();
   tab.viewer.refresh(tab.place && tab.tree.entry(tab.place));
 }

@@ -1,15 +1,16 @@
 // Below the conversation: the plan, questions of the box, messages that wait, and the composer or the reason why there is none.
 import { api } from "./api.js";
-import { composer, takeDrops } from "./composer.js";
+import { composer } from "./composer.js";
 import { fill, h, icon } from "./dom.js";
 import { planStrip } from "./plan.js";
 import { pendingMessages } from "./pending.js";
 import { questions } from "./questions.js";
+import { takesFiles } from "./taking.js";
 import { complain } from "./toast.js";
 import { oneLine } from "./text.js";
 import { retry } from "./deeds.js";
 
-/** `drops` is the place on which files may be dropped; `sent()` is called when a person has spoken. */
+/** `drops` is the place that takes files; `sent()` is called when a person has spoken. */
 export function foot(context, standing, { drops, sent }) {
   const { job } = standing;
   const pending = pendingMessages(sessionStorage, job.id);
@@ -42,7 +43,7 @@ export function foot(context, standing, { drops, sent }) {
   const stop = () => standing.ask("cancel").catch((error) => complain(error, "It was not stopped"));
   const writing = job.kind === "steps" ? null : composer(job, { send, stop });
   if (writing) {
-    takeDrops(drops, (files) => standing.isOver || writing.add(files));
+    takesFiles(drops, writing.add, () => !standing.isOver);
   }
   let shown = null;
   const show = () => {

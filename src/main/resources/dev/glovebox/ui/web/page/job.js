@@ -21,7 +21,7 @@ export function open(context, [id], query) {
     const standing = new Standing(context, job);
     const top = head(context, standing);
     const talk = conversation(context, standing, query);
-    const work = workbench(context, job, query);
+    const work = workbench(context, standing, query);
     parts = [talk, work, top, standing];
     fill(node, h("div", { class: "job-talk" }, top.node, talk.node), work.node);
   }).catch((error) => fill(node, h("h1", { class: "hidden-words" }, "Job"), h("div", { class: "state", role: "alert" }, h("p", {}, error.status === 404 ? "There is no such job, or it is not yours." : error.detail))));

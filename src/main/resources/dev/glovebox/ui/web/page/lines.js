@@ -65,6 +65,11 @@ export class Lines {
     return { text: oneRow(text), more: text.length === all.length && cut === end ? 0 : this.#characters(from, end) - [...text].length };
   }
 
+  /** All of it, also what is too long to be shown; for those who look for words. */
+  whole(index) {
+    return oneRow(this.#decoder.decode(this.#bytes.subarray(this.#starts[index], this.#ends(index))));
+  }
+
   #characters(from, end) {
     const known = this.#counted.get(from);
     if (known !== undefined) {

@@ -1,11 +1,12 @@
 // The form for something new: words or steps, files, a model, options; sent once, and nothing typed is lost.
 import { api } from "./api.js";
-import { attachments, LONGEST_BODY, takesFiles } from "./attach.js";
+import { attachments, LONGEST_BODY } from "./attach.js";
 import { Draft } from "./draft.js";
 import { h, icon } from "./dom.js";
 import { busy, choice, field, grow, told } from "./forms.js";
 import { options, requested } from "./options.js";
 import { stepsEditor } from "./steps.js";
+import { takesFiles } from "./taking.js";
 import { oneLine, size } from "./text.js";
 import { say } from "./toast.js";
 
@@ -39,7 +40,7 @@ export function newTask(context) {
   const send = () => busy(parts.button, "Sending …", () => submit({ context, draft, state, parts }));
   const form = h("form", { class: "new-task", onsubmit: (event) => { event.preventDefault(); send(); }, onkeydown: (event) => { if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) { event.preventDefault(); send(); } } },
     h("div", { class: "new-head" }, modes.node, parts.about), parts.words.node, parts.steps.node, parts.files.list, parts.lost, parts.fileProblem,
-    h("div", { class: "new-foot" }, parts.files.button, parts.model.node, parts.button), parts.problem, parts.options.node);
+    h("div", { class: "new-foot" }, parts.files.button, parts.options.desktop, parts.model.node, parts.button), parts.problem, parts.options.node);
   takesFiles(form, parts.files.add);
   arrange(parts, state.mode);
   return {

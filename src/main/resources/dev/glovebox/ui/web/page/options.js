@@ -12,13 +12,14 @@ export const LIMITS = [
 ];
 
 /** The request's part of it; nothing for what was left empty. */
-export function requested({ hosts = "", limits = {}, memoryFrom = "" }) {
+export function requested({ hosts = "", limits = {}, memoryFrom = "", desktop = false }) {
   const words = hosts.split(/[\s,]+/).filter((word) => word !== "");
   const given = Object.fromEntries(Object.entries(limits).map(([name, value]) => [name, value.trim()]).filter(([, value]) => value !== ""));
   return {
     ...(words.length > 0 ? { allow_hosts: words } : {}),
     ...(Object.keys(given).length > 0 ? { limits: given } : {}),
     ...(memoryFrom ? { memory_from: memoryFrom } : {}),
+    ...(desktop ? { capabilities: ["desktop"] } : {}),
   };
 }
 
@@ -35,7 +36,8 @@ export function options({ value, onChange }) {
   if (value.memoryFrom) {
     memory.control.append(h("option", { value: value.memoryFrom, selected: true }, value.memoryFrom));
   }
-  const state = () => ({ hosts: hosts.control.value, limits: Object.fromEntries(limits.map(([name, { control }]) => [name, control.value])), memoryFrom: memory.control.value });
+  const desktop = h("input", { type: "checkbox", checked: value.desktop === true, onchange: changed });
+  const state = () => ({ desktop: desktop.checked, hosts: hosts.control.value, limits: Object.fromEntries(limits.map(([name, { control }]) => [name, control.value])), memoryFrom: memory.control.value });
   function changed() {
     onChange(state());
     summary.textContent = summarized(state());
@@ -46,6 +48,8 @@ export function options({ value, onChange }) {
     hosts.node, h("div", { class: "limit-fields", role: "group", "aria-label": "Limits" }, limits.map(([, { node: one }]) => one)), memory.node);
   return {
     node, state,
+    /** In sight also while the others are folded away. */
+    desktop: h("label", { class: "check", title: "The box gets a screen, which the agent and you can use, and more memory" }, desktop, "Desktop"),
     offer: (offered) => {
       hosts.node.querySelector(".hint").textContent = offeredHosts(offered.allow_hosts ?? []);
       limits.forEach(([name, { control }]) => { if (offered.limits?.[name]) { control.placeholder = `at most ${offered.limits[name]}`; } });

@@ -25,6 +25,22 @@ export class Standing extends EventTarget {
     return isOver(this.job);
   }
 
+  /** Before a box was opened for it, or when none ever was, there are no files to ask for. */
+  get hasFiles() {
+    return this.isOver ? Boolean(this.job.started) : this.job.state === "idle" || this.facts.level !== null;
+  }
+
+  /** As far as is known: what is live in a box can be asked for then. */
+  get isBoxOpen() {
+    return this.job.state === "running" && this.facts.level !== null;
+  }
+
+  /** As the server says now. */
+  async isStillOpen() {
+    await this.refresh();
+    return this.isBoxOpen;
+  }
+
   close() {
     clearTimeout(this.#timer);
     this.#context.jobs.removeEventListener("change", this.#listed);

@@ -9,6 +9,7 @@ export const TOOLS = {
   write_file: { code: "content", also: "path" },
   bash: { code: "command", also: "timeout" },
   read_file: { code: null }, edit_file: { code: null }, move: { code: null }, list_files: { code: null }, search_files: { code: null },
+  screenshot: { code: null }, mouse: { code: null }, keyboard: { code: null }, windows: { code: null }, wait_for_screen: { code: null },
 };
 
 export const MOST_STEPS = 1000;

@@ -1,5 +1,5 @@
 // A table out of CSV or TSV: its first row stays above; rows and columns are drawn as needed.
-import { cells, columnsBetween, rowStarts, separatorOf, widths } from "./csv.js";
+import { cells, columnsBetween, longest, rowStarts, separatorOf } from "./csv.js";
 import { fill, h } from "./dom.js";
 import { oneRow } from "./lines.js";
 import { longList } from "./long.js";
@@ -11,9 +11,10 @@ const SAMPLE = 200;
 const MOST_COLUMNS = 2000;
 const LONGEST_ROW = 64 * 1024;
 const LONGEST_CELL = 300;
-/** Of a character and of the room beside it, in pixels. */
-const WIDE = 8;
-const ROOM = 24;
+/** In pixels: the room beside a text, and what a column has at least and at most. */
+const ROOM = 25;
+const LEAST = 24;
+const MOST = 320;
 const NUMBER = /^\s*(?:[-+]?[\d.,]+%?)?\s*$/;
 
 export function tableView(place, lines) {
@@ -55,10 +56,21 @@ function measured(bytes, starts, separator) {
   const sample = Array.from({ length: Math.min(rows, SAMPLE) }, (_, i) => rowAt(i));
   const all = sample.reduce((most, row) => Math.max(most, row.length), 1);
   const columns = Math.min(all, MOST_COLUMNS);
-  const begins = [WIDE * Math.max(3, count(rows).length) + ROOM];
-  widths(sample, columns).forEach((wide) => begins.push(begins.at(-1) + wide * WIDE + ROOM));
+  const wide = ruler();
+  const begins = [Math.max(LEAST, wide(count(rows))) + ROOM];
+  longest(sample, columns).forEach(({ head, cells: texts }) => begins.push(begins.at(-1) + Math.max(LEAST, wide(head, "600"), ...texts.map((text) => wide(text))) + ROOM));
   const areNumbers = Array.from({ length: columns }, (_, column) => sample.length > 1 && sample.slice(1).every((row) => NUMBER.test(row[column] ?? "")));
   return { rowAt, rows, all, columns, begins, areNumbers };
+}
+
+/** How wide a text is drawn, in whole pixels; fonts differ from machine to machine. */
+function ruler() {
+  const pen = document.createElement("canvas").getContext("2d");
+  const { fontFamily } = getComputedStyle(document.body);
+  return (text, weight = "400") => {
+    pen.font = `${weight} 13px ${fontFamily}`;
+    return Math.min(MOST, Math.ceil(pen.measureText(shownCell(text.slice(0, LONGEST_CELL))).width));
+  };
 }
 
 function drawn(place, table) {
@@ -101,6 +113,10 @@ function lineOf({ rowAt, begins, areNumbers }, { from, to }, i, role) {
 }
 
 function cell(value, role, isNumber) {
-  const text = oneRow((value ?? "").slice(0, LONGEST_CELL).replace(/\r?\n/g, " ⏎ "));
+  const text = shownCell((value ?? "").slice(0, LONGEST_CELL));
   return h("span", { role, class: `${isNumber ? "num" : ""}${value === undefined ? " missing" : ""}`, title: text.length > 30 ? text : null }, value?.length > LONGEST_CELL ? `${text}…` : text);
+}
+
+function shownCell(text) {
+  return oneRow(text.replace(/\r?\n/g, " ⏎ "));
 }

@@ -1,6 +1,7 @@
 // Text with its line numbers; the lines in sight are coloured a few at a time.
 import { languageOf, painter } from "./code.js";
 import { h } from "./dom.js";
+import { withMarks, within } from "./finding.js";
 import { longList } from "./long.js";
 import { nameOf } from "./place.js";
 import { count } from "./text.js";
@@ -18,12 +19,13 @@ export function textView(place, lines) {
   let queue = [];
   let timer = 0;
   let isClosed = false;
+  let marked = { pattern: null, hit: null };
   const list = longList({ count: lines.count, rowHeight: ROW, row, props: { class: "text", role: "region", "aria-label": `Text of ${nameOf(place)}` } });
   list.node.style.setProperty("--digits", `${String(lines.count).length}ch`);
 
   function row(i) {
     wish(Math.floor(i / BLOCK));
-    return lineOf(i, lines.line(i), painted.get(Math.floor(i / BLOCK))?.[i % BLOCK]);
+    return lineOf(i, lines.line(i), painted.get(Math.floor(i / BLOCK))?.[i % BLOCK], marked);
   }
 
   function wish(block) {
@@ -31,6 +33,11 @@ export function textView(place, lines) {
       queue.push(block);
       timer ||= setTimeout(next);
     }
+  }
+
+  function reveal(i) {
+    list.reveal(i);
+    list.node.querySelector("mark.current, .cut.found")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   /** One block, then the page breathes; those that were scrolled past long ago wait behind. */
@@ -49,14 +56,22 @@ export function textView(place, lines) {
   if (lines.bytes.length <= LARGEST_PAINTED) {
     painter(languageOf(place.path)).then((found) => { paint = found; list.redraw(); });
   }
-  return { node: list.node, top: list.top, goTo: list.goTo, close() { isClosed = true; clearTimeout(timer); list.close(); } };
+  const find = { rows: { count: lines.count, text: (i) => lines.whole(i) }, top: list.top, reveal, mark: (pattern, hit) => { marked = { pattern, hit }; list.redraw(); } };
+  return { node: list.node, find, top: list.top, goTo: list.goTo, close() { isClosed = true; clearTimeout(timer); list.close(); } };
 }
 
-function lineOf(i, { text, more }, parts) {
+function lineOf(i, { text, more }, parts, { pattern, hit }) {
   const isFit = parts?.reduce((sum, part) => sum + part.text.length, 0) === text.length;
+  const marks = within(text, pattern);
+  const current = hit?.row === i ? hit.nth : -1;
   return h("div", { class: "line" }, h("span", { class: "number", "aria-hidden": "true" }, i + 1),
-    h("code", {}, isFit ? parts.map(({ text: word, kind }) => (kind ? h("span", { class: kind }, word) : word)) : text),
-    more > 0 ? h("span", { class: "cut" }, `… ${count(more)} more characters`) : null);
+    h("code", {}, withMarks(isFit ? parts : [{ text, kind: "" }], marks).map((part) => word(part, current))),
+    more > 0 ? h("span", { class: `cut${current >= marks.length ? " found" : ""}` }, `… ${count(more)} more characters`) : null);
+}
+
+function word({ text, kind, mark }, current) {
+  const inside = kind ? h("span", { class: kind }, text) : text;
+  return mark === undefined ? inside : h("mark", { class: mark === current ? "current" : "" }, inside);
 }
 
 /** The parts of each line of a block; none when the block is too long to be coloured in a moment. */

@@ -6,7 +6,7 @@ const ORDER = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 /** Folders that are asked for again at a refresh. */
 const MOST_AGAIN = 40;
 
-/** Emits `change`. `list(place, limit)` gives `{items, more}`. */
+/** Emits `change`. `list(place, limit)` gives `{items, more, next}`: whether others lie beside them, and whether those can be had. */
 export class Tree extends EventTarget {
   #list;
   #folders = new Map();
@@ -15,7 +15,7 @@ export class Tree extends EventTarget {
   constructor(list) {
     super();
     this.#list = list;
-    this.#folders.set(keyOf(ROOT), { place: ROOT, isOpen: true, state: "new", items: [], more: false, limit: USUAL });
+    this.#folders.set(keyOf(ROOT), fresh(ROOT));
   }
 
   get root() {
@@ -40,7 +40,7 @@ export class Tree extends EventTarget {
 
   async open(place) {
     const key = keyOf(place);
-    const folder = this.#folders.get(key) ?? { place, isOpen: true, state: "new", items: [], more: false, limit: USUAL };
+    const folder = this.#folders.get(key) ?? fresh(place);
     this.#folders.set(key, folder);
     folder.isOpen = true;
     this.#tell();
@@ -70,7 +70,7 @@ export class Tree extends EventTarget {
 
   more(place) {
     const folder = this.folder(place);
-    folder.limit = MOST;
+    folder.limit += MOST;
     return this.#load(folder);
   }
 
@@ -91,9 +91,9 @@ export class Tree extends EventTarget {
       this.#tell();
     }
     try {
-      const { items, more } = await this.#list(folder.place, folder.limit);
+      const { items, more, next } = await this.#list(folder.place, folder.limit);
       const isSame = folder.state === "ready" && folder.more === more && JSON.stringify(items) === JSON.stringify(folder.heard);
-      Object.assign(folder, { state: "ready", heard: items, items: isSame ? folder.items : sorted(items), more, problem: null });
+      Object.assign(folder, { state: "ready", heard: items, items: isSame ? folder.items : sorted(items), more, next, problem: null });
       if (isSame) {
         return;
       }
@@ -102,7 +102,7 @@ export class Tree extends EventTarget {
         this.forget(folder.place);
         return;
       }
-      Object.assign(folder, { state: folder.items.length > 0 && folder.state === "ready" ? "ready" : "failed", problem });
+      Object.assign(folder, { state: folder.items.length > 0 && folder.state === "ready" ? "ready" : problem.status === 404 ? "gone" : "failed", problem });
     }
     this.#tell();
   }
@@ -144,11 +144,15 @@ export class Tree extends EventTarget {
   }
 }
 
+function fresh(place) {
+  return { place, isOpen: true, state: "new", items: [], more: false, next: null, limit: USUAL };
+}
+
 function remark(folder) {
-  if (folder.state === "failed") {
-    return "failed";
+  if (["failed", "gone", "new"].includes(folder.state)) {
+    return folder.state;
   }
-  if (folder.state === "loading" || folder.state === "new") {
+  if (folder.state === "loading") {
     return folder.items.length === 0 ? "loading" : null;
   }
   return folder.more ? "more" : folder.items.length === 0 ? "empty" : null;

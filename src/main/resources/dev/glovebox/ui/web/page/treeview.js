@@ -1,5 +1,6 @@
 // The tree as it is seen and moved through; what is done with a file is decided elsewhere.
 import { h, icon } from "./dom.js";
+import { told } from "./forms.js";
 import { longList } from "./long.js";
 import { ROOT, isSame, keyOf, nameOf, parentOf } from "./place.js";
 import { count, size } from "./text.js";
@@ -7,7 +8,7 @@ import { count, size } from "./text.js";
 /** Fingers need more than a pointer does. */
 const ROW = matchMedia("(max-width: 720px)").matches ? 40 : 28;
 
-/** `on`: `open(entry)`, `menu(entry, at)`, `rename(entry)`, `remove(entry)`, `drop(folder, transfer)`, `isDirty(entry)`. */
+/** `on`: `open(entry)`, `menu(entry, at)`, `rename(entry)`, `remove(entry)`, `drop(folder, transfer)`, `isDirty(entry)`, `waiting()` in words. */
 export function treeView(tree, on) {
   const view = { tree, on, active: null, chosen: null, over: null };
   view.list = longList({ count: 0, rowHeight: ROW, row: (i) => rowOf(view, i),
@@ -62,7 +63,7 @@ function entered(view) {
 function rowOf(view, index) {
   const row = view.tree.rows()[index];
   const isActive = rowKey(row) === view.active;
-  const node = row.note ? noteRow(row) : entryRow(view, row);
+  const node = row.note ? noteRow(view, row) : entryRow(view, row);
   node.dataset.index = String(index);
   node.id = isActive ? "tree-active" : "";
   node.classList.toggle("active", isActive);
@@ -85,10 +86,10 @@ function entryRow(view, { entry, position, among, isOpen }) {
   h("span", { class: "tree-menu", "aria-hidden": "true", title: "More" }, icon("more")));
 }
 
-function noteRow({ note, folder }) {
+function noteRow(view, { note, folder }) {
   const words = {
-    loading: "Loading …", empty: "Empty", failed: `Press to try again: ${folder.problem?.detail ?? "it could not be read."}`,
-    more: `Only ${count(folder.items.length)} are shown.${folder.limit < 10_000 ? " Show up to 10,000" : " Others lie beside them; search for them by a command."}`,
+    new: view.on.waiting(), loading: "Loading …", empty: "Empty", gone: told(folder.problem), failed: `Press to try again: ${folder.problem?.detail ?? "it could not be read."}`,
+    more: `The first ${count(folder.items.length)} are shown. ${folder.next === null ? "Others lie beside them: search for them by a command." : "Show more"}`,
   }[note];
   return h("div", { class: `tree-row note ${note}`, role: "treeitem", "aria-selected": "false", title: words }, h("span", { class: "tree-twist" }), h("span", { class: "tree-name" }, words));
 }
@@ -96,7 +97,7 @@ function noteRow({ note, folder }) {
 function act(view, row, at) {
   if (row.note === "failed") {
     view.tree.open(row.folder.place);
-  } else if (row.note === "more" && row.folder.limit < 10_000) {
+  } else if (row.note === "more" && row.folder.next !== null) {
     view.tree.more(row.folder.place);
   } else if (row.entry?.kind === "folder") {
     toggle(view, row);

@@ -2,7 +2,6 @@
 import { Problem, guardHeaders, weather } from "./api.js";
 import { choose } from "./dialog.js";
 import { h, iconButton } from "./dom.js";
-import { MOST } from "./boxfiles.js";
 import { ROOT, childOf, keyOf, nameOf, parentOf } from "./place.js";
 import { plural, size } from "./text.js";
 import { complain, say } from "./toast.js";
@@ -63,7 +62,7 @@ async function takenPlaces(files, wanted) {
   const folders = new Map(wanted.map(({ to }) => parentOf(to)).map((folder) => [keyOf(folder), folder]));
   const taken = new Set();
   for (const folder of folders.values()) {
-    const { items } = await files.list(folder, MOST).catch((error) => (error.status === 404 && keyOf(folder) !== keyOf(ROOT) ? { items: [] } : Promise.reject(error)));
+    const { items } = await files.list(folder, Infinity).catch((error) => (error.status === 404 && keyOf(folder) !== keyOf(ROOT) ? { items: [] } : Promise.reject(error)));
     items.forEach((entry) => taken.add(keyOf(entry)));
   }
   return taken;

@@ -1,6 +1,7 @@
 // One file to look at: its name and what can be done with it, and below it the view that fits.
 import { editor, hasDraft, whyNotEditable } from "./editor.js";
 import { fill, h, icon, iconButton } from "./dom.js";
+import { findBar } from "./findbar.js";
 import { Lines } from "./lines.js";
 import { keyOf, nameOf, seen } from "./place.js";
 import { plural, size } from "./text.js";
@@ -19,20 +20,30 @@ export function viewer(box, on) {
   const note = h("p", { class: "view-note", hidden: true });
   const body = h("div", { class: "view-body" });
   const state = { box, on, head, note, body, place: null, entry: null, lines: null, view: null, mode: null, isPart: false, isJustSaved: false, hasFailed: false, loading: new AbortController() };
-  state.node = h("section", { class: "viewer", "aria-label": "File" }, head, note, body);
+  state.find = findBar({ view: () => state.view?.find ?? null, left: () => state.body.querySelector("[tabindex]")?.focus() });
+  state.node = h("section", { class: "viewer", "aria-label": "File", onkeydown: (event) => keys(state, event) }, head, note, state.find.node, body);
   empty(state);
   return {
     node: state.node,
     show(place) { leave(state); state.place = place; place ? load(state) : empty(state); },
     refresh(entry) { refresh(state, entry); },
-    close() { leave(state); },
+    close() { leave(state); state.find.close(); },
   };
+}
+
+/** The browser's own search sees only the lines that are drawn. */
+function keys(state, event) {
+  if (event.key.toLowerCase() === "f" && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && state.view?.find) {
+    event.preventDefault();
+    state.find.open();
+  }
 }
 
 function leave(state) {
   state.loading.abort();
   state.view?.close?.();
   Object.assign(state, { view: null, entry: null, lines: null, mode: null });
+  state.find.changed();
 }
 
 function empty(state) {
@@ -122,6 +133,7 @@ function shown(state, entry, lines, again) {
   if (!lines) {
     state.view?.close?.();
     state.view = null;
+    state.find.changed();
     heading(state, []);
     fill(state.body, h("div", { class: "state" }, h("p", {}, entry ? NO_FILE[entry.kind] : "There is no such file, or it is gone.")));
     return;
@@ -158,9 +170,11 @@ function turn(state, modes, name) {
     modes.map((mode) => h("button", { type: "button", "aria-pressed": String(mode.name === name), onclick: () => turn(state, modes, mode.name) }, mode.words))) : null;
   const why = whyNotEditable(state.lines, state.isPart);
   const pen = state.lines.isBinary ? null : iconButton("edit", why ? `Not to be edited here: ${why}` : "Edit", () => turn(state, modes, "edit"), { disabled: why !== null });
-  heading(state, name === "edit" ? state.view.buttons : [choice, pen, download(state), more(state)]);
+  const search = state.view.find ? iconButton("search", "Find in this file (Ctrl-F)", () => state.find.open()) : null;
+  heading(state, name === "edit" ? state.view.buttons : [choice, search, pen, download(state), more(state)]);
   fill(state.body, state.lines.bytes.length === 0 && name !== "edit" ? h("div", { class: "state" }, h("p", {}, "This file is empty.")) : state.view.node);
   state.view.begin?.();
+  state.find.changed();
 }
 
 function edit(state, modes) {

@@ -3,17 +3,24 @@ import { fill, h, icon, iconButton } from "./dom.js";
 import { onKeys } from "./keys.js";
 import { files } from "./files.js";
 import { changes } from "./changes.js";
+import { desktop } from "./desktop.js";
 import { divider, kept } from "./divider.js";
+import { preview } from "./preview.js";
+import { terminal } from "./terminal.js";
 
 /** In this order; `open(work)` gives `{node, moved?(query), shown?(), close}` when the tab is first looked at. */
 const TABS = [
   { name: "files", words: "Files", key: "f", icon: "folder", open: files },
   { name: "changes", words: "Changes", key: "c", icon: "diff", open: changes },
+  { name: "desktop", words: "Desktop", key: "d", icon: "desktop", open: desktop },
+  { name: "terminal", words: "Terminal", key: "t", icon: "terminal", open: terminal },
+  { name: "preview", words: "Preview", key: "p", icon: "preview", open: preview },
 ];
 
-/** What a tab gets: `context`, `job`, `go(query)` to another place in its own tab or a named one. */
-export function workbench(context, job, query) {
-  const bench = { context, job, query, panels: new Map(), last: new Map(), settings: kept(), current: TABS[0], body: h("div", { class: "work-body" }) };
+/** What a tab gets: `context`, `job`, its `standing`, `go(query)` to another place in its own tab or a named one. */
+export function workbench(context, standing, query) {
+  const { job } = standing;
+  const bench = { context, job, standing, query, panels: new Map(), last: new Map(), settings: kept(), current: TABS[0], body: h("div", { class: "work-body" }) };
   const go = (name) => context.go(bench.last.get(name) ?? address(job, name));
   bench.bar = h("div", { class: "work-tabs", role: "tablist", "aria-label": "Workbench" }, TABS.map((tab) => button(tab, go)));
   const fold = iconButton("panel", "Fold the workbench away", () => { show(bench, false); history.replaceState(null, "", `#/j/${job.id}`); });
@@ -79,8 +86,8 @@ function turn(bench, tab, at) {
 }
 
 function opened(bench, tab) {
-  const { context, job } = bench;
-  const panel = tab.open({ context, job, go: (to, name = tab.name) => context.go(address(job, name, to)) });
+  const { context, job, standing } = bench;
+  const panel = tab.open({ context, job, standing, go: (to, name = tab.name) => context.go(address(job, name, to)) });
   bench.panels.set(tab.name, panel);
   panel.node.id = `work-${tab.name}`;
   panel.node.setAttribute("role", "tabpanel");

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { whyClosed } from "../../main/resources/dev/glovebox/ui/web/page/boxstate.js";
+import { handsWords } from "../../main/resources/dev/glovebox/ui/web/page/desktop.js";
+import { requested } from "../../main/resources/dev/glovebox/ui/web/page/options.js";
+import { addressOf, pathOf, ticketTo } from "../../main/resources/dev/glovebox/ui/web/page/preview.js";
+import { every } from "../../main/resources/dev/glovebox/ui/web/page/seen.js";
+import { themeOf } from "../../main/resources/dev/glovebox/ui/web/page/termtheme.js";
+import { again, socketAddress, waitAfter } from "../../main/resources/dev/glovebox/ui/web/page/wires.js";
+
+test("a wire goes to the page's own host, as safely as the page came", () => {
+  assert.equal(socketAddress("/api/v1/jobs/a/desktop/stream", { protocol: "http:", host: "127.0.0.1:8000" }), "ws://127.0.0.1:8000/api/v1/jobs/a/desktop/stream");
+  assert.equal(socketAddress("/x", { protocol: "https:", host: "box.example" }), "wss://box.example/x");
+});
+
+test("tries come ever more rarely, up to a limit, and often again after one that held; none where it makes no sense", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  let tries = 0;
+  let makesSense = true;
+  const retry = again(() => tries++, async () => makesSense);
+  const after = async (milliseconds) => { retry.lost(); t.mock.timers.tick(milliseconds); await Promise.resolve(); await Promise.resolve(); return tries; };
+  assert.deepEqual([await after(499), await after(999), await after(2000)], [0, 0, 1]);
+  retry.steady();
+  assert.equal(await after(500), 2);
+  makesSense = false;
+  assert.equal(await after(60_000), 2);
+  makesSense = true;
+  retry.lost();
+  retry.stop();
+  t.mock.timers.tick(60_000);
+  assert.equal(tries, 2);
+  assert.deepEqual([0, 1, 2, 3, 4, 9].map(waitAfter), [500, 1000, 2000, 4000, 8000, 8000]);
+});
+
+test("looks follow each other one at a time, and end", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  let looks = 0;
+  const poll = every(2000, async () => { looks++; });
+  const passed = async (milliseconds) => { t.mock.timers.tick(milliseconds); await Promise.resolve(); await Promise.resolve(); };
+  poll.start();
+  await passed(0);
+  await passed(1999);
+  assert.equal(looks, 1);
+  await passed(1);
+  assert.equal(looks, 2);
+  poll.stop();
+  await passed(10_000);
+  assert.equal(looks, 2);
+});
+
+test("what is typed becomes a path of the server, or nothing", () => {
+  assert.deepEqual(["", "health", "/a?b=c#d", " /x ", "http://localhost:5000/y", "https://evil.example"].map(pathOf), ["/", "/health", "/a?b=c#d", "/x", "/y", "/"]);
+  assert.deepEqual(["//evil.example/x", "/\\evil.example", "/a\u0000b", "http://a//evil"].map(pathOf), [null, null, null, null]);
+  assert.equal(addressOf("http://5000-abc.localhost:8000/.glovebox/enter?ticket=x", "/health"), "http://5000-abc.localhost:8000/health");
+  assert.equal(ticketTo("http://5000-abc.localhost:8000/.glovebox/enter?ticket=x", "/a b?c=ö#d"), "http://5000-abc.localhost:8000/.glovebox/enter?ticket=x&to=%2Fa%2520b%3Fc%3D%25C3%25B6%23d");
+});
+
+test("a closed box says why, and an open one nothing", () => {
+  const standing = (state, level = "sealed", isOver = false) => ({ job: { state }, isOver, isBoxOpen: state === "running" && level !== null });
+  assert.equal(whyClosed(standing("running")), null);
+  assert.match(whyClosed(standing("running", null)), /opening/);
+  assert.match(whyClosed(standing("queued")), /Not begun yet/);
+  assert.match(whyClosed(standing("idle")), /next message/);
+  assert.match(whyClosed(standing("complete", "sealed", true)), /has ended/);
+});
+
+test("who has mouse and keyboard is said in words, also when a name is odd", () => {
+  assert.equal(handsWords("you"), "You have mouse and keyboard.");
+  assert.equal(handsWords("agent"), "The agent has mouse and keyboard.");
+  assert.equal(handsWords("ada\u202e\n"), "ada\ufffd has mouse and keyboard.");
+});
+
+test("a desktop is asked for when it is wanted", () => {
+  assert.deepEqual(requested({ desktop: true }), { capabilities: ["desktop"] });
+  assert.deepEqual(requested({ desktop: false }), {});
+});
+
+test("a terminal's colours are all there, and readable on their ground", () => {
+  const bright = (colour) => {
+    const [red, green, blue] = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const contrast = (one, other) => {
+    const [low, high] = [bright(one), bright(other)].sort((a, b) => a - b);
+    return (high + 0.05) / (low + 0.05);
+  };
+  for (const isDark of [false, true]) {
+    const { background, cursorAccent, selectionBackground, ...words } = themeOf(isDark);
+    assert.equal(Object.keys(words).length, 18);
+    assert.equal(cursorAccent, background);
+    assert.ok(contrast(words.foreground, selectionBackground) >= 4.5);
+    Object.entries(words).filter(([name]) => name !== "black" || !isDark).forEach(([name, colour]) => assert.ok(contrast(colour, background) >= 4.5, `${name} ${colour} on ${background}`));
+  }
+});
