@@ -2,6 +2,8 @@
 import ctypes
 import fcntl
 import glob
+import http.client
+import json
 import os
 import platform
 import re
@@ -12,6 +14,7 @@ import statistics
 import struct
 import subprocess
 import sys
+import tempfile
 import time
 import tomllib
 
@@ -133,3 +136,42 @@ def write_section(program, lines):
     page = open(path).read()
     before, after = page.split(begin)[0], page.split(end)[1]
     open(path, "w").write(before + begin + "\n" + "\n".join(lines) + "\n" + end + after)
+
+
+class Place:
+    """What a server needs around it."""
+
+    def __init__(self, base, **env):
+        self.folder = tempfile.mkdtemp(dir=base)
+        self.cwd = self.folder
+        self.env = {"PATH": os.environ["PATH"], "HOME": self.folder, "LANG": "C.UTF-8", "JAVA_HOME": os.environ["JAVA_HOME"], **env}
+
+
+def call(server, method, path, body=None):
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+    connection.request(method, path, None if body is None else json.dumps(body), {"Authorization": f"Bearer {server.token}", "Content-Type": "application/json"} if body is not None
+                       else {"Authorization": f"Bearer {server.token}"})
+    reply = connection.getresponse()
+    said = reply.read()
+    assert reply.status < 300, f"{method} {path}: {reply.status} {said[:500]!r}"
+    return json.loads(said)
+
+
+def java_home():
+    return output("sh", "-c", 'root=$PWD; say() { :; }; die() { exit 1; }; . scripts/jdk.sh && java_seek build && printf %s "$java_home"')
+
+
+def class_path():
+    paths = os.path.join(TOP, "target/bench-classpath")
+    subprocess.run(["mvn", "-q", "-B", "test-compile", "dependency:build-classpath", f"-Dmdep.outputFile={paths}"], cwd=TOP, check=True)
+    return ":".join(["target/classes", "target/test-classes", open(paths).read()])
+
+
+def page_bench(classpath, *arguments):
+    """What the page does in a browser, as PageBench measures it: rows, as they come."""
+    browser = subprocess.Popen([f"{os.environ['JAVA_HOME']}/bin/java", "-cp", classpath, "dev.glovebox.ui.page.PageBench", *arguments], cwd=TOP, stdout=subprocess.PIPE, text=True)
+    with browser:
+        for line in browser.stdout:
+            if line.startswith("{"):
+                yield json.loads(line)
+    assert browser.returncode == 0, f"the browser ended with {browser.returncode}"

@@ -52,7 +52,7 @@ build() {
     # The build is as old as its start, so that a source edited meanwhile counts as newer. Sources dated in the
     # future would be newer for ever: they are dated back.
     : >"$app/begun"
-    (cd "$root" && find src/main glove latch probe page pom.xml .mvn scripts glovebox -newer "$app/begun" \
+    (cd "$root" && find src/main glove latch probe page images/packages pom.xml .mvn scripts glovebox -newer "$app/begun" \
         -exec touch -r "$app/begun" {} + 2>/dev/null)
     run_maven || build_failed
     pack_jars
@@ -171,6 +171,9 @@ train() {
     say "preparing fast starts${lane:+ of the service} on Java ${java_build##*_}"
     rm -f "$app"/training.*
     scratch=$(mktemp -d) || return
+    # A cache serves those who have its jars and more, never fewer.
+    wanted=$server
+    server=$lane
     mkdir -p "$scratch/workspace" "$scratch/.own/bin"
     cp /bin/true "$scratch/.own/bin/python3"
     printf 'Be brief.\n' >"$scratch/workspace/AGENTS.md"
@@ -180,6 +183,7 @@ train() {
         say "that failed (see $log); starts will take a little longer"
         : >"${cache%.aot}.none"
     fi
+    server=$wanted
     rm -rf "$app"/training.* "$scratch"
 }
 
@@ -251,6 +255,17 @@ add_compiler() {
     linked=$(mktemp) || return
     echo 'int main(void) { return 0; }' | cc -static -x c -o "$linked" - 2>/dev/null || packages="$packages libc6-dev"
     rm -f "$linked"
+}
+
+# add_desktop: puts those packages on the list whose file the section "desktop" of images/packages names and that is missing.
+add_desktop() {
+    while read -r package _ file _; do
+        # shellcheck disable=SC2086 # the file may have a * in it
+        set -- ${file%:}
+        [ -e "$1" ] || packages="$packages $package"
+    done <<END
+$(sed -e '1,/^#: desktop$/d' -e '/^#:/,$d' -e '/^#/d' -e '/^$/d' "$root/images/packages")
+END
 }
 
 # install_packages: installs the list as root on a Debian-like system, else says the one command to type and fails.
