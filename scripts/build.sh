@@ -260,9 +260,9 @@ add_compiler() {
 # add_desktop: puts those packages on the list whose file the section "desktop" of images/packages names and that is missing.
 add_desktop() {
     while read -r package _ file _; do
-        # shellcheck disable=SC2086 # the file may have a * in it
+        # shellcheck disable=SC2086 # the file may have a * in it, which leaves nothing where bash has nullglob
         set -- ${file%:}
-        [ -e "$1" ] || packages="$packages $package"
+        [ -e "${1-}" ] || packages="$packages $package"
     done <<END
 $(sed -e '1,/^#: desktop$/d' -e '/^#:/,$d' -e '/^#/d' -e '/^$/d' "$root/images/packages")
 END
