@@ -32,9 +32,19 @@ public record Steps(List<Step> steps) {
             "mouse",
             "keyboard",
             "windows",
-            "wait_for_screen");
+            "wait_for_screen",
+            "browser_open",
+            "browser_read",
+            "browser_click",
+            "browser_fill",
+            "browser_press",
+            "browser_screenshot",
+            "browser_wait",
+            "browser_download",
+            "http_request");
     private static final Set<String> OF_THE_DESKTOP =
             Set.of("screenshot", "mouse", "keyboard", "windows", "wait_for_screen");
+    private static final String OF_THE_BROWSER = "browser_";
 
     /** What follows when a step fails. */
     public enum OnFailure {
@@ -65,14 +75,21 @@ public record Steps(List<Step> steps) {
 
     /** What is missing of a box that has these, in a clause; nothing when all steps can be run. */
     public Optional<String> lack(Set<Capability> had) {
-        if (had.contains(Capability.DESKTOP)) {
-            return Optional.empty();
+        for (Step step : steps) {
+            Optional<Capability> needed = needed(step.name());
+            if (needed.filter(capability -> !had.contains(capability)).isPresent()) {
+                return Optional.of("step " + (steps.indexOf(step) + 1) + " uses " + step.name()
+                        + ", and the box has no " + needed.get().word());
+            }
         }
-        return steps.stream()
-                .filter(step -> OF_THE_DESKTOP.contains(step.name()))
-                .findFirst()
-                .map(step ->
-                        "step " + (steps.indexOf(step) + 1) + " uses " + step.name() + ", and the box has no desktop");
+        return Optional.empty();
+    }
+
+    private static Optional<Capability> needed(String tool) {
+        if (OF_THE_DESKTOP.contains(tool)) {
+            return Optional.of(Capability.DESKTOP);
+        }
+        return tool.startsWith(OF_THE_BROWSER) ? Optional.of(Capability.BROWSER) : Optional.empty();
     }
 
     private static Step step(Json json, int number) {

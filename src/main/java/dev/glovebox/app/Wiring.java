@@ -20,6 +20,7 @@ import dev.glovebox.sandbox.launch.Spawner;
 import dev.glovebox.sandbox.none.NoSandbox;
 import dev.glovebox.sandbox.podman.Engine;
 import dev.glovebox.sandbox.podman.PodmanSandbox;
+import dev.glovebox.views.supply.Supplies;
 import java.nio.file.Path;
 import java.time.Clock;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +42,7 @@ final class Wiring {
 
     private Parts.Programs programs() {
         Path folder = surroundings.ownPrograms();
-        return new Parts.Programs(new ProgramsFolder(folder).make().path(), DenoFromNpm.into(folder, surroundings));
+        return new Parts.Programs(new ProgramsFolder(folder).make().path(), Supplies.none().withDeno(DenoFromNpm.into(folder, surroundings)));
     }
 
     private static Parts.Outside outside() {

@@ -182,7 +182,7 @@ public final class RequestJson {
                     .orElseThrow(() -> new Unfit(
                             "capabilities", "there is no capability '" + word + "': known are " + Capability.known())));
         }
-        return capabilities;
+        return Capability.complete(capabilities);
     }
 
     private static List<String> strings(Json json, String field, int most) {

@@ -2,6 +2,7 @@ package dev.glovebox.protocol;
 
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * How much of the machine a box may use; the defaults suit an ordinary build.
@@ -21,9 +22,6 @@ public record BoxLimits(
     private static final long MIB = 1024 * 1024;
 
     public static final long DEFAULT_MEMORY = 2048 * MIB;
-
-    /** For a box with a desktop, whose programs hold pictures in memory. */
-    public static final long DESKTOP_MEMORY = 3072 * MIB;
 
     public static final int DEFAULT_PROCESSES = 512;
     public static final long DEFAULT_TMP = 512 * MIB;
@@ -101,6 +99,12 @@ public record BoxLimits(
                 Math.min(DEFAULT_HOME, left / 3),
                 Math.min(DEFAULT_SHARED_MEMORY, left / 12),
                 Math.min(DEFAULT_NOTES, left / 12));
+    }
+
+    /** Unless a person says how much. */
+    public static long usualMemory(Set<Capability> capabilities) {
+        return DEFAULT_MEMORY
+                + capabilities.stream().mapToLong(Capability::rises).sum();
     }
 
     public static BoxLimits defaults() {

@@ -5,6 +5,7 @@ import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.MalformedJson;
 import dev.glovebox.protocol.ToolSpec;
 import dev.glovebox.views.desktop.NoDesktop;
+import dev.glovebox.views.supply.Supplies;
 import dev.glovebox.views.workshop.Workshop;
 import java.util.List;
 import java.util.Optional;
@@ -26,14 +27,14 @@ public final class Toolbox implements AutoCloseable {
      *
      * @param scratch a folder inside for the tools' own files, outside the workspace; made when needed. Without a sandbox it must be
      *     no other session's
-     * @param deno asked for the program that runs TypeScript when the box's PATH has none
+     * @param supplies asked for what tools need and the box has not
      * @param desktop the workshop of a box that has a desktop; without it there are no tools for one
      */
-    public record Setup(String scratch, Deno deno, Optional<Workshop> desktop) {
-        public static final Setup USUAL = new Setup("/tmp/.glovebox", Deno.none());
+    public record Setup(String scratch, Supplies supplies, Optional<Workshop> desktop) {
+        public static final Setup USUAL = new Setup("/tmp/.glovebox", Supplies.none());
 
-        public Setup(String scratch, Deno deno) {
-            this(scratch, deno, Optional.empty());
+        public Setup(String scratch, Supplies supplies) {
+            this(scratch, supplies, Optional.empty());
         }
     }
 
@@ -63,7 +64,7 @@ public final class Toolbox implements AutoCloseable {
                         new ListFiles(),
                         new SearchFiles(),
                         new Python(shelf),
-                        new Typescript(setup.deno(), shelf),
+                        new Typescript(setup.supplies().deno(), shelf),
                         new Plan()),
                 List.of(new Move()));
         return setup.desktop().map(usual::withDesktop).orElse(usual);

@@ -10,8 +10,11 @@ import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.ToolSpec;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Call;
-import dev.glovebox.tools.Deno.Ready;
 import dev.glovebox.tools.Parameter.Kind;
+import dev.glovebox.views.supply.Supplies;
+import dev.glovebox.views.supply.Supply;
+import dev.glovebox.views.supply.Supply.Patience;
+import dev.glovebox.views.supply.Supply.Ready;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -40,18 +43,18 @@ final class Typescript implements Tool {
 
     private static final Duration LOOK = Duration.ofSeconds(10);
 
-    private final Deno deno;
+    private final Supply deno;
     private final Interpreter interpreter;
     private final AtomicReference<@Nullable String> program = new AtomicReference<>();
 
-    Typescript(Deno deno, OutputShelf shelf) {
+    Typescript(Supply deno, OutputShelf shelf) {
         this.deno = deno;
         interpreter = new Interpreter(
                 new Interpreter.Program(
                         "Deno",
                         () -> List.of("sh", "-c", START, String.valueOf(program.get()), Resources.text("driver.js")),
                         List.of("NO_COLOR=1", "DENO_NO_UPDATE_CHECK=1"),
-                        "Deno cannot be run in this box, so TypeScript cannot either. " + Deno.WAY_OUT),
+                        "Deno cannot be run in this box, so TypeScript cannot either. " + Supplies.DENO_WAY_OUT),
                 shelf);
     }
 
@@ -69,7 +72,7 @@ final class Typescript implements Tool {
     public ToolOutput run(Json json, ToolContext context) throws InterruptedException {
         Arguments arguments = PARAMETERS.read(json);
         if (program.get() == null) {
-            switch (isOnPath(context) ? new Ready.At(NAME) : deno.ready(context)) {
+            switch (isOnPath(context) ? new Ready.At(NAME) : deno.ready(context.box(), new Patience(context.live(), context.cancel()))) {
                 case Ready.At(var found) -> program.set(found);
                 case Ready.Missing(var sentences) -> {
                     return ToolOutput.failed(sentences);

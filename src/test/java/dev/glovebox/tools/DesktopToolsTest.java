@@ -12,6 +12,7 @@ import dev.glovebox.testing.RealBoxes;
 import dev.glovebox.views.desktop.Desktop;
 import dev.glovebox.views.desktop.Viewer;
 import dev.glovebox.views.picture.Size;
+import dev.glovebox.views.supply.Supplies;
 import dev.glovebox.views.workshop.Workshop;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
@@ -60,8 +61,8 @@ final class DesktopToolsTest {
     @BeforeEach
     void open() {
         Box box = RealBoxes.open(RealBoxes.bubblewrap(), BoxPolicy.sealed(workspace));
-        workshop = new Workshop(box, Set.of(Capability.DESKTOP));
-        bench = new Workbench(box, new Toolbox.Setup("/tmp/.glovebox", Deno.none(), Optional.of(workshop)));
+        workshop = new Workshop(box, Set.of(Capability.DESKTOP), Supplies.none());
+        bench = new Workbench(box, new Toolbox.Setup("/tmp/.glovebox", Supplies.none(), Optional.of(workshop)));
     }
 
     @AfterEach
@@ -227,8 +228,8 @@ final class DesktopToolsTest {
     @Test
     void withoutItsProgramsTheReasonIsToldEachTime() throws Exception {
         try (var box = RealBoxes.open(RealBoxes.bubblewrap(), BoxPolicy.sealed(workspace));
-                var other = new Workshop(box, Set.of());
-                var none = new Workbench(box, new Toolbox.Setup("/tmp/.glovebox", Deno.none(), Optional.of(other)))) {
+                var other = new Workshop(box, Set.of(), Supplies.none());
+                var none = new Workbench(box, new Toolbox.Setup("/tmp/.glovebox", Supplies.none(), Optional.of(other)))) {
             assertThat(none.failed("screenshot", Json.object())).startsWith("There is no desktop: ");
         }
     }

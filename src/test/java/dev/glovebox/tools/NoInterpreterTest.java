@@ -6,6 +6,7 @@ import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.testing.FakeBox;
 import dev.glovebox.testing.RealBoxes;
+import dev.glovebox.views.supply.Supplies;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -26,7 +27,7 @@ final class NoInterpreterTest {
     @Tag("integration")
     void withoutDenoTheCommandIsNamed(@TempDir Path workspace) throws Exception {
         var box = RealBoxes.open(RealBoxes.bubblewrap(), BoxPolicy.sealed(workspace));
-        try (var bench = new Workbench(box, new Toolbox.Setup("/tmp/.glovebox", Deno.none()))) {
+        try (var bench = new Workbench(box, new Toolbox.Setup("/tmp/.glovebox", Supplies.none()))) {
             assertThat(bench.failed("typescript", Json.object().with("code", "1")))
                     .contains("'npm install --global deno'");
         }

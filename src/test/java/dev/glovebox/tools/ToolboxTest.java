@@ -11,6 +11,7 @@ import dev.glovebox.protocol.ToolResult.Outcome;
 import dev.glovebox.protocol.ToolSpec;
 import dev.glovebox.testing.FakeBox;
 import dev.glovebox.views.BoxFiles;
+import dev.glovebox.views.supply.Supplies;
 import dev.glovebox.views.workshop.Workshop;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -30,8 +31,8 @@ final class ToolboxTest {
     private final Toolbox toolbox = withDesktop();
 
     static Toolbox withDesktop() {
-        var workshop = new Workshop(new FakeBox(), Set.of(Capability.DESKTOP));
-        return Toolbox.standard(new Toolbox.Setup("/tmp/.glovebox", Deno.none(), Optional.of(workshop)));
+        var workshop = new Workshop(new FakeBox(), Set.of(Capability.DESKTOP), Supplies.none());
+        return Toolbox.standard(new Toolbox.Setup("/tmp/.glovebox", Supplies.none(), Optional.of(workshop)));
     }
 
     static List<String> names() {

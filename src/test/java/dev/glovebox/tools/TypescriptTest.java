@@ -10,6 +10,8 @@ import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.ToolResult.Outcome;
 import dev.glovebox.testing.RealBoxes;
+import dev.glovebox.views.supply.Supplies;
+import dev.glovebox.views.supply.Supply;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -46,9 +48,9 @@ final class TypescriptTest {
         Assumptions.assumeTrue(first.outcome() == Outcome.DONE, () -> "no Deno here: " + Workbench.text(first));
     }
 
-    private Workbench bench(Deno deno) {
+    private Workbench bench(Supply deno) {
         BoxPolicy policy = BoxPolicy.sealed(workspace).withPrograms(PROGRAMS.path());
-        return new Workbench(RealBoxes.open(RealBoxes.bubblewrap(), policy), new Toolbox.Setup("/tmp/.glovebox", deno));
+        return new Workbench(RealBoxes.open(RealBoxes.bubblewrap(), policy), new Toolbox.Setup("/tmp/.glovebox", Supplies.none().withDeno(deno)));
     }
 
     @AfterEach
@@ -67,11 +69,11 @@ final class TypescriptTest {
         var policy = new BoxPolicy(workspace, BoxLimits.defaults(), List.of(tools), Optional.empty(), Set.of())
                 .withPrograms(PROGRAMS.path())
                 .withSearchPath(List.of(tools));
-        Deno never = context -> {
+        Supply never = (context, patience) -> {
             throw new AssertionError("asked for another");
         };
         try (var own = new Workbench(
-                RealBoxes.open(RealBoxes.bubblewrap(), policy), new Toolbox.Setup("/tmp/.glovebox", never))) {
+                RealBoxes.open(RealBoxes.bubblewrap(), policy), new Toolbox.Setup("/tmp/.glovebox", Supplies.none().withDeno(never)))) {
             assertThat(own.done("typescript", Json.object().with("code", "6 * 7")))
                     .isEqualTo("42\n");
         } finally {

@@ -67,7 +67,7 @@ final class JobOptions {
                 "PATH[=INSIDE]",
                 "Of schedule: a file to lie in the workspace, under its name or as INSIDE.",
                 "--file"));
-        spec.addOption(Options.flag("Of schedule: give the job's box a desktop.", "--desktop"));
+        CapabilityOptions.addTo(spec, "Of schedule: g");
         spec.addOption(Options.value("ID", "Of schedule: begin with the memory of this older job.", "--memory-from"));
         spec.addOption(Options.value(
                 "KEY", "Of schedule: the same key and request are one job, however often sent.", "--idempotency-key"));

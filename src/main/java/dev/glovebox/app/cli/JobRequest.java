@@ -43,8 +43,9 @@ record JobRequest(Console console, ParseResult parsed) {
         Options.given(parsed, "--memory-from")
                 .ifPresent(id -> json.with(
                         "memory_from", JobOptions.id("--memory-from", id).text()));
-        if (parsed.hasMatchedOption("--desktop")) {
-            json.with("capabilities", RequestJson.words(Set.of(Capability.DESKTOP)));
+        Set<Capability> asked = CapabilityOptions.given(parsed);
+        if (!asked.isEmpty()) {
+            json.with("capabilities", RequestJson.words(asked));
         }
         return checked(json.end());
     }

@@ -8,6 +8,8 @@ import dev.glovebox.protocol.Capability;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -95,9 +97,7 @@ record RunOptions(Task task, Which which, Form form, Stdin stdin, Map<Variable, 
                 "How many tokens the model takes in one request. Default: what is known of it.",
                 "--context-window"));
         RunLimits.addTo(spec);
-        spec.addOption(Options.flag(
-                "Give the box a desktop: a screen, mouse and keyboard for the agent and for you. Memory: 3g unless given.",
-                Variable.CAPABILITIES.flag()));
+        CapabilityOptions.addTo(spec, "G");
     }
 
     static Map<Variable, String> flags(ParseResult parsed) {
@@ -106,8 +106,9 @@ record RunOptions(Task task, Which which, Form form, Stdin stdin, Map<Variable, 
         for (Variable variable : FLAGS) {
             Options.given(parsed, variable.flag()).ifPresent(value -> flags.put(variable, value));
         }
-        if (parsed.hasMatchedOption(Variable.CAPABILITIES.flag())) {
-            flags.put(Variable.CAPABILITIES, Capability.DESKTOP.word());
+        Set<Capability> asked = CapabilityOptions.given(parsed);
+        if (!asked.isEmpty()) {
+            flags.put(Variable.CAPABILITIES, asked.stream().map(Capability::word).collect(Collectors.joining(" ")));
         }
         return flags;
     }

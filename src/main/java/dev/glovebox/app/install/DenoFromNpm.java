@@ -2,8 +2,9 @@ package dev.glovebox.app.install;
 
 import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.protocol.Cancel;
-import dev.glovebox.tools.Deno;
-import dev.glovebox.tools.ToolContext;
+import dev.glovebox.sandbox.Box;
+import dev.glovebox.views.supply.Supplies;
+import dev.glovebox.views.supply.Supply;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -18,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Deno from the npm registry, pinned, fetched once when TypeScript is first wanted; boxes see it read-only. */
-public final class DenoFromNpm implements Deno {
+public final class DenoFromNpm implements Supply {
     private static final String VERSION = "2.9.5";
     private static final String FOLDER = "deno-" + VERSION;
     private static final String PROGRAM = "deno";
@@ -57,13 +58,13 @@ public final class DenoFromNpm implements Deno {
     }
 
     @Override
-    public Ready ready(ToolContext context) throws InterruptedException {
-        Optional<String> seenAt = context.box().inside().programs();
+    public Ready ready(Box box, Patience patience) throws InterruptedException {
+        Optional<String> seenAt = box.inside().programs();
         if (seenAt.isEmpty()) {
             return missing("this box has no folder for it");
         }
         if (!isThere()) {
-            Optional<String> flaw = fetch(context);
+            Optional<String> flaw = fetch(patience);
             if (flaw.isPresent()) {
                 return missing(flaw.get());
             }
@@ -75,16 +76,16 @@ public final class DenoFromNpm implements Deno {
         return Files.isExecutable(programs.path().resolve(FOLDER).resolve(PROGRAM));
     }
 
-    private Optional<String> fetch(ToolContext context) throws InterruptedException {
+    private Optional<String> fetch(Patience patience) throws InterruptedException {
         if (wanted.isEmpty()) {
             return Optional.of("there is none for this processor");
         }
         if (npm.isEmpty()) {
             return Optional.of("there is no npm in the system's folders");
         }
-        context.live().accept("Fetching Deno " + VERSION + " by npm, once; about 40 MB.\n");
+        patience.live().accept("Fetching Deno " + VERSION + " by npm, once; about 40 MB.\n");
         try {
-            return fetch(npm.get(), wanted.get(), context.cancel());
+            return fetch(npm.get(), wanted.get(), patience.cancel());
         } catch (IOException | UncheckedIOException e) {
             return Optional.of(programs.path() + " cannot be filled (" + e + ")");
         }
@@ -122,6 +123,6 @@ public final class DenoFromNpm implements Deno {
     }
 
     private static Ready missing(String why) {
-        return new Ready.Missing("There is no Deno in this box, and it could not be fetched: " + why + ". " + WAY_OUT);
+        return new Ready.Missing("There is no Deno in this box, and it could not be fetched: " + why + ". " + Supplies.DENO_WAY_OUT);
     }
 }

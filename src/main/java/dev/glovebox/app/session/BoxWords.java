@@ -33,14 +33,16 @@ public final class BoxWords {
 
     /** What a box has because it was asked for, and what that costs. */
     static Optional<String> asked(Set<Capability> capabilities, BoxPolicy policy) {
-        if (!capabilities.contains(Capability.DESKTOP)) {
+        if (capabilities.isEmpty()) {
             return Optional.empty();
         }
+        String nouns = capabilities.stream().sorted().map(Capability::noun).collect(Collectors.joining(" and "));
+        long taken = capabilities.stream().mapToLong(Capability::takes).sum();
         long memory = policy.limits().memoryBytes();
         boolean more = memory > BoxLimits.DEFAULT_MEMORY && !policy.demands().contains(Demand.MEMORY_LIMIT);
-        return Optional.of("The box has a desktop, as asked: it takes about 100m"
+        return Optional.of("The box has " + nouns + ", as asked, for about " + Units.words(taken)
                 + (more
-                        ? ", and the box may use " + Units.words(memory) + " of memory instead of "
+                        ? " of memory, and may use " + Units.words(memory) + " instead of "
                                 + Units.words(BoxLimits.DEFAULT_MEMORY) + "."
                         : " of the " + Units.words(memory) + " of memory that the box may use."));
     }

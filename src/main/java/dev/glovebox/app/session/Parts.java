@@ -8,7 +8,7 @@ import dev.glovebox.sandbox.Gate;
 import dev.glovebox.sandbox.Gate.Permissions;
 import dev.glovebox.sandbox.Sandbox;
 import dev.glovebox.sandbox.Whereabouts;
-import dev.glovebox.tools.Deno;
+import dev.glovebox.views.supply.Supplies;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.function.Function;
@@ -33,5 +33,5 @@ public record Parts(
     public record Outside(Function<Permissions, Gate> gates, Supplier<Whereabouts> whereabouts) {}
 
     /** Programs of ours that boxes see read-only, and what fills their folder. */
-    public record Programs(Path folder, Deno deno) {}
+    public record Programs(Path folder, Supplies supplies) {}
 }

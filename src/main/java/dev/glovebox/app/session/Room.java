@@ -10,9 +10,9 @@ import dev.glovebox.protocol.Level;
 import dev.glovebox.protocol.ToolSpec;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Gate;
-import dev.glovebox.tools.Deno;
 import dev.glovebox.tools.Toolbox;
 import dev.glovebox.views.BoxFiles;
+import dev.glovebox.views.supply.Supplies;
 import dev.glovebox.views.workshop.Workshop;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -37,17 +37,17 @@ public final class Room implements AutoCloseable {
             Set<Capability> capabilities,
             Gate gate,
             WayOut wayOut,
-            Deno deno,
+            Supplies supplies,
             Beside<List<String>> notices) {}
 
     Room(Box box, Lease lease) {
         this.box = box;
         this.lease = lease;
-        workshop = new Workshop(box, lease.capabilities());
+        workshop = new Workshop(box, lease.capabilities(), lease.supplies());
         window = new Window(workshop);
         Optional<Workshop> desktop =
                 Optional.of(workshop).filter(any -> lease.capabilities().contains(Capability.DESKTOP));
-        toolbox = Toolbox.standard(new Toolbox.Setup(scratch(box), lease.deno(), desktop));
+        toolbox = Toolbox.standard(new Toolbox.Setup(scratch(box), lease.supplies(), desktop));
         vacate();
     }
 

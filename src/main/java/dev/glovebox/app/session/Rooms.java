@@ -12,7 +12,6 @@ import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.app.settings.Toolchains;
 import dev.glovebox.app.settings.UsageError;
 import dev.glovebox.protocol.BoxPolicy;
-import dev.glovebox.protocol.Capability;
 import dev.glovebox.sandbox.Gate;
 import dev.glovebox.sandbox.Opening;
 import dev.glovebox.sandbox.Sandbox;
@@ -46,7 +45,7 @@ public record Rooms(Surroundings surroundings, Parts parts, BoxPlan plan, Advice
 
     /** Settles everything but the box itself; throws {@link UsageError} for what cannot be. */
     public Ready prepare(Configured there, Company company) {
-        requireBoxForDesktop();
+        requireBoxForViews();
         WayOut wayOut = wayOut(there, company.person());
         Gate gate = gate(wayOut, there, company.questions());
         Parts.Programs programs = parts.programs().get();
@@ -54,14 +53,16 @@ public record Rooms(Surroundings surroundings, Parts parts, BoxPlan plan, Advice
                 plan.policy().apply(there).withPrograms(programs.folder()).withCertificates(wayOut.certificates());
         Beside<List<String>> notices = Beside.begin("notices", () -> notices(there, policy, wayOut));
         Sandbox sandbox = parts.sandboxes().apply(plan.sandbox());
-        return new Ready(sandbox, new Room.Lease(policy, plan.capabilities(), gate, wayOut, programs.deno(), notices));
+        return new Ready(sandbox, new Room.Lease(policy, plan.capabilities(), gate, wayOut, programs.supplies(), notices));
     }
 
-    /** Its display would be the machine's own, for every program of the person to meet. */
-    private void requireBoxForDesktop() {
-        if (plan.system() == BoxSystem.NO_BOX && plan.capabilities().contains(Capability.DESKTOP)) {
-            throw new UsageError(
-                    "a desktop needs a box, and SANDBOX is none: leave one of them out, or give bubblewrap or podman");
+    /** A display or a notebook would be the machine's own, for every program of the person to meet. */
+    private void requireBoxForViews() {
+        if (plan.system() == BoxSystem.NO_BOX) {
+            plan.capabilities().stream().sorted().findFirst().ifPresent(capability -> {
+                throw new UsageError(capability.noun()
+                        + " needs a box, and SANDBOX is none: leave one of them out, or give bubblewrap or podman");
+            });
         }
     }
 

@@ -37,7 +37,7 @@ public record BoxSettings(SandboxChoice sandbox, BoxLimits limits, Set<Demand> d
                                 + "': known are " + Capability.known() + ", or " + NONE)));
             }
         }
-        return capabilities;
+        return Capability.complete(capabilities);
     }
 
     /** A limit that a person gave must be kept or refused. */
@@ -116,8 +116,9 @@ public record BoxSettings(SandboxChoice sandbox, BoxLimits limits, Set<Demand> d
 
     private static long memory(Settings settings) {
         Setting memory = settings.get(Variable.MEMORY);
-        if (!memory.isByHand() && capabilities(settings).contains(Capability.DESKTOP)) {
-            return BoxLimits.DESKTOP_MEMORY;
+        Set<Capability> capabilities = capabilities(settings);
+        if (!memory.isByHand() && !capabilities.isEmpty()) {
+            return BoxLimits.usualMemory(capabilities);
         }
         long bytes = Units.size(memory.origin(), memory.value());
         if (bytes < BoxLimits.LEAST_MEMORY) {

@@ -48,7 +48,7 @@ public enum Variable {
     CAPABILITIES(
             "",
             Trust.PERSON,
-            "What boxes have beyond commands and files, separated by spaces: desktop, or none; memory is 3g then unless MEMORY is given."),
+            "What boxes have beyond commands and files, separated by spaces: desktop, notebook, browser, or none; each is 1g more of memory unless MEMORY is given."),
     ALLOW_HOST(
             "",
             Trust.PERSON,

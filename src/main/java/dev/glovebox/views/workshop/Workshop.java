@@ -8,6 +8,7 @@ import dev.glovebox.sandbox.Inlet;
 import dev.glovebox.views.desktop.Desktop;
 import dev.glovebox.views.desktop.NoDesktop;
 import dev.glovebox.views.ports.Ports;
+import dev.glovebox.views.supply.Supplies;
 import dev.glovebox.views.terminal.Terminals;
 import java.io.IOException;
 import java.util.List;
@@ -24,7 +25,7 @@ public final class Workshop implements AutoCloseable {
     private final Told told = new Told();
 
     /** Starts nothing yet. */
-    public Workshop(Box box, Set<Capability> capabilities) {
+    public Workshop(Box box, Set<Capability> capabilities, Supplies supplies) {
         this.box = box;
         terminals = new Terminals(box);
         ports = new Ports(box);

@@ -23,12 +23,12 @@ import dev.glovebox.sandbox.egress.ProxyGate;
 import dev.glovebox.sandbox.egress.ResolvedWhereabouts;
 import dev.glovebox.sandbox.egress.Resolver;
 import dev.glovebox.testing.RealBoxes;
-import dev.glovebox.tools.Deno;
 import dev.glovebox.ui.tui.Backstage.Turned;
 import dev.glovebox.ui.tui.Deed.Reply;
 import dev.glovebox.ui.tui.Questions;
 import dev.glovebox.ui.tui.Questions.Answer;
 import dev.glovebox.ui.tui.text.Row;
+import dev.glovebox.views.supply.Supplies;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -107,7 +107,7 @@ final class ChatBench implements EventSink {
         Parts parts = new Parts(
                 choice -> choice instanceof SandboxChoice.None ? RealBoxes.none() : sandbox,
                 place -> history,
-                () -> new Parts.Programs(root.resolve("programs"), Deno.none()),
+                () -> new Parts.Programs(root.resolve("programs"), Supplies.none()),
                 new Parts.Outside(
                         permissions -> new ProxyGate(permissions, outside),
                         () -> new ResolvedWhereabouts(Resolver.ofThisMachine())),

@@ -13,7 +13,7 @@ import dev.glovebox.sandbox.egress.ProxyGate;
 import dev.glovebox.sandbox.egress.ResolvedWhereabouts;
 import dev.glovebox.sandbox.egress.Resolver;
 import dev.glovebox.testing.Golden;
-import dev.glovebox.tools.Deno;
+import dev.glovebox.views.supply.Supplies;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -145,7 +145,7 @@ final class CommandLineInterfaceTest {
         Parts parts = new Parts(
                 sandboxes,
                 history -> new FileHistory(history, Clock.systemUTC()),
-                () -> new Parts.Programs(folder, Deno.none()),
+                () -> new Parts.Programs(folder, Supplies.none()),
                 new Parts.Outside(
                         permissions -> new ProxyGate(permissions, Outside.ofThisMachine()),
                         () -> new ResolvedWhereabouts(Resolver.ofThisMachine())),

@@ -14,7 +14,7 @@ import dev.glovebox.sandbox.egress.Resolver;
 import dev.glovebox.testing.ClosedPort;
 import dev.glovebox.testing.ReplayServer;
 import dev.glovebox.testing.ReplayServer.Reply;
-import dev.glovebox.tools.Deno;
+import dev.glovebox.views.supply.Supplies;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -367,7 +367,7 @@ final class JobCommandTest {
         Parts parts = new Parts(
                 choice -> (policy, egress) -> new dev.glovebox.sandbox.Opening.Refused("", ""),
                 history -> new FileHistory(history, Clock.systemUTC()),
-                () -> new Parts.Programs(folder, Deno.none()),
+                () -> new Parts.Programs(folder, Supplies.none()),
                 new Parts.Outside(
                         permissions -> new ProxyGate(permissions, Outside.ofThisMachine()),
                         () -> new ResolvedWhereabouts(Resolver.ofThisMachine())),

@@ -9,7 +9,8 @@ import dev.glovebox.protocol.ByteString;
 import dev.glovebox.protocol.Cancel;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.testing.RealBoxes;
-import dev.glovebox.tools.Deno.Ready;
+import dev.glovebox.views.supply.Supply.Patience;
+import dev.glovebox.views.supply.Supply.Ready;
 import dev.glovebox.tools.ToolContext;
 import dev.glovebox.views.BoxFiles;
 import java.io.IOException;
@@ -198,7 +199,7 @@ final class DenoFromNpmTest {
 
     private Ready ready(DenoFromNpm deno) throws InterruptedException {
         var files = new BoxFiles(box, ByteString.of(box.inside().glove()), ByteString.of("/"), Duration.ofSeconds(20));
-        return deno.ready(new ToolContext(box, files, live::add, cancel));
+        return deno.ready(box, new Patience(live::add, cancel));
     }
 
     private Npm npm(String script) throws IOException {

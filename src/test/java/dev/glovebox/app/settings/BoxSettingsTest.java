@@ -65,7 +65,7 @@ final class BoxSettingsTest {
         refuses(
                 NO_FLAG,
                 Map.of("CAPABILITIES", "desktop, teapot"),
-                "CAPABILITIES in the environment: there is no capability 'teapot': known are desktop, or none");
+                "CAPABILITIES in the environment: there is no capability 'teapot': known are desktop, notebook, browser, or none");
     }
 
     @Test

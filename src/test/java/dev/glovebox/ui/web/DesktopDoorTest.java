@@ -3,6 +3,7 @@ package dev.glovebox.ui.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.jobs.JobId;
+import dev.glovebox.views.supply.Supplies;
 import dev.glovebox.views.workshop.Workshop;
 import java.io.IOException;
 import java.util.Set;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 final class DesktopDoorTest {
     private final LoopbackBox box = new LoopbackBox();
-    private final Workshop workshop = new Workshop(box, Set.of());
+    private final Workshop workshop = new Workshop(box, Set.of(), Supplies.none());
     private WatchedSite site;
     private JobId job;
 

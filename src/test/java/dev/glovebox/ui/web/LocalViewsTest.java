@@ -3,6 +3,7 @@ package dev.glovebox.ui.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.glovebox.views.supply.Supplies;
 import dev.glovebox.views.workshop.Workshop;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 final class LocalViewsTest {
     private static final String SESSION = "20261116-081500";
     private final LoopbackBox box = new LoopbackBox();
-    private final Workshop workshop = new Workshop(box, Set.of());
+    private final Workshop workshop = new Workshop(box, Set.of(), Supplies.none());
     private LocalViews views;
 
     @BeforeEach

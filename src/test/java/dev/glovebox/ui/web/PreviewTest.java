@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.jobs.JobId;
 import dev.glovebox.ui.web.socket.Handshake;
+import dev.glovebox.views.supply.Supplies;
 import dev.glovebox.views.workshop.Workshop;
 import java.io.IOException;
 import java.io.InputStream;
@@ -33,7 +34,7 @@ final class PreviewTest {
     private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello";
     private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
     private final LoopbackBox box = new LoopbackBox();
-    private final Workshop workshop = new Workshop(box, Set.of());
+    private final Workshop workshop = new Workshop(box, Set.of(), Supplies.none());
     private final OneBox boxes = new OneBox(workshop);
     private WatchedSite site;
     private JobId job;
@@ -309,7 +310,7 @@ final class PreviewTest {
             assertThat(ticket("me", "{\"view\":\"preview\",\"port\":5000}").body())
                     .contains("the box is not open now: a message opens it");
 
-            try (Workshop next = new Workshop(box, Set.of())) {
+            try (Workshop next = new Workshop(box, Set.of(), Supplies.none())) {
                 boxes.become(Optional.of(next));
                 assertThat(ask("GET", "/", view(server.port()), cookie).status())
                         .isEqualTo(403);

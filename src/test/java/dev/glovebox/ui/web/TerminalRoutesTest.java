@@ -9,6 +9,7 @@ import dev.glovebox.sandbox.Box;
 import dev.glovebox.testing.RealBoxes;
 import dev.glovebox.ui.web.WebSocketClient.Said;
 import dev.glovebox.ui.web.socket.ClientFrames;
+import dev.glovebox.views.supply.Supplies;
 import dev.glovebox.views.workshop.Workshop;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -39,7 +40,7 @@ final class TerminalRoutesTest {
     @BeforeEach
     void open() throws IOException {
         box = RealBoxes.open(RealBoxes.bubblewrap(), BoxPolicy.sealed(workspace));
-        workshop = new Workshop(box, Set.of());
+        workshop = new Workshop(box, Set.of(), Supplies.none());
         site = new WatchedSite(new OneBox(workshop), 3);
         job = site.jobs.add();
     }

@@ -11,6 +11,7 @@ import dev.glovebox.testing.Ran;
 import dev.glovebox.testing.RealBoxes;
 import dev.glovebox.views.desktop.Desktop;
 import dev.glovebox.views.desktop.NoDesktop;
+import dev.glovebox.views.supply.Supplies;
 import java.nio.file.Path;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -40,13 +41,13 @@ final class WorkshopTest {
 
     @Test
     void nothingIsStartedUnlessItWasAskedFor() throws Exception {
-        try (var workshop = new Workshop(box, Set.of())) {
+        try (var workshop = new Workshop(box, Set.of(), Supplies.none())) {
             workshop.begin();
             assertThat(workshop.desktop()).isEmpty();
             assertThat(screens()).isEqualTo("0");
         }
         assertThat(Workshop.environment(Set.of())).isEmpty();
-        try (var workshop = new Workshop(box, Set.of(Capability.DESKTOP))) {
+        try (var workshop = new Workshop(box, Set.of(Capability.DESKTOP), Supplies.none())) {
             assertThat(screens()).isEqualTo("0");
             assertThat(workshop.ports().now()).isEmpty();
         }
@@ -54,7 +55,7 @@ final class WorkshopTest {
 
     @Test
     void theDesktopIsStartedOnceAndEndsWithTheWorkshop() throws Exception {
-        try (var workshop = new Workshop(box, Set.of(Capability.DESKTOP))) {
+        try (var workshop = new Workshop(box, Set.of(Capability.DESKTOP), Supplies.none())) {
             workshop.begin();
             Desktop desktop = workshop.desktop().orElseThrow();
             assertThat(workshop.desktop()).containsSame(desktop);
@@ -65,7 +66,7 @@ final class WorkshopTest {
 
     @Test
     void closingWhileItStartsLeavesNothing() throws Exception {
-        var workshop = new Workshop(box, Set.of(Capability.DESKTOP));
+        var workshop = new Workshop(box, Set.of(Capability.DESKTOP), Supplies.none());
         workshop.begin();
         workshop.close();
         assertThat(screens()).isEqualTo("0");
@@ -76,7 +77,7 @@ final class WorkshopTest {
 
     @Test
     void programsInsideAreReached() throws Exception {
-        try (var workshop = new Workshop(box, Set.of())) {
+        try (var workshop = new Workshop(box, Set.of(), Supplies.none())) {
             assertThatThrownBy(() -> workshop.connect(new Inlet.Port(5000))).isInstanceOf(Inlet.Unanswered.class);
         }
     }
