@@ -42,7 +42,9 @@ final class Wiring {
 
     private Parts.Programs programs() {
         Path folder = surroundings.ownPrograms();
-        return new Parts.Programs(new ProgramsFolder(folder).make().path(), Supplies.none().withDeno(DenoFromNpm.into(folder, surroundings)));
+        return new Parts.Programs(
+                new ProgramsFolder(folder).make().path(),
+                Supplies.none().withDeno(DenoFromNpm.into(folder, surroundings)));
     }
 
     private static Parts.Outside outside() {

@@ -72,7 +72,9 @@ final class Typescript implements Tool {
     public ToolOutput run(Json json, ToolContext context) throws InterruptedException {
         Arguments arguments = PARAMETERS.read(json);
         if (program.get() == null) {
-            switch (isOnPath(context) ? new Ready.At(NAME) : deno.ready(context.box(), new Patience(context.live(), context.cancel()))) {
+            switch (isOnPath(context)
+                    ? new Ready.At(NAME)
+                    : deno.ready(context.box(), new Patience(context.live(), context.cancel()))) {
                 case Ready.At(var found) -> program.set(found);
                 case Ready.Missing(var sentences) -> {
                     return ToolOutput.failed(sentences);

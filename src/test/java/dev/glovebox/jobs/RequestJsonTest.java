@@ -51,7 +51,8 @@ final class RequestJsonTest {
         assertThatThrownBy(() -> RequestJson.session(Json.parse("{\"capabilities\": [\"desktop\", \"teapot\"]}")))
                 .isInstanceOfSatisfying(RequestJson.Unfit.class, unfit -> {
                     assertThat(unfit.field()).isEqualTo("capabilities");
-                    assertThat(unfit).hasMessage("there is no capability 'teapot': known are desktop, notebook, browser");
+                    assertThat(unfit)
+                            .hasMessage("there is no capability 'teapot': known are desktop, notebook, browser");
                 });
     }
 

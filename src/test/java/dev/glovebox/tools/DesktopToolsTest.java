@@ -229,7 +229,8 @@ final class DesktopToolsTest {
     void withoutItsProgramsTheReasonIsToldEachTime() throws Exception {
         try (var box = RealBoxes.open(RealBoxes.bubblewrap(), BoxPolicy.sealed(workspace));
                 var other = new Workshop(box, Set.of(), Supplies.none());
-                var none = new Workbench(box, new Toolbox.Setup("/tmp/.glovebox", Supplies.none(), Optional.of(other)))) {
+                var none =
+                        new Workbench(box, new Toolbox.Setup("/tmp/.glovebox", Supplies.none(), Optional.of(other)))) {
             assertThat(none.failed("screenshot", Json.object())).startsWith("There is no desktop: ");
         }
     }

@@ -50,7 +50,9 @@ final class TypescriptTest {
 
     private Workbench bench(Supply deno) {
         BoxPolicy policy = BoxPolicy.sealed(workspace).withPrograms(PROGRAMS.path());
-        return new Workbench(RealBoxes.open(RealBoxes.bubblewrap(), policy), new Toolbox.Setup("/tmp/.glovebox", Supplies.none().withDeno(deno)));
+        return new Workbench(
+                RealBoxes.open(RealBoxes.bubblewrap(), policy),
+                new Toolbox.Setup("/tmp/.glovebox", Supplies.none().withDeno(deno)));
     }
 
     @AfterEach
@@ -73,7 +75,8 @@ final class TypescriptTest {
             throw new AssertionError("asked for another");
         };
         try (var own = new Workbench(
-                RealBoxes.open(RealBoxes.bubblewrap(), policy), new Toolbox.Setup("/tmp/.glovebox", Supplies.none().withDeno(never)))) {
+                RealBoxes.open(RealBoxes.bubblewrap(), policy),
+                new Toolbox.Setup("/tmp/.glovebox", Supplies.none().withDeno(never)))) {
             assertThat(own.done("typescript", Json.object().with("code", "6 * 7")))
                     .isEqualTo("42\n");
         } finally {

@@ -108,7 +108,8 @@ record RunOptions(Task task, Which which, Form form, Stdin stdin, Map<Variable, 
         }
         Set<Capability> asked = CapabilityOptions.given(parsed);
         if (!asked.isEmpty()) {
-            flags.put(Variable.CAPABILITIES, asked.stream().map(Capability::word).collect(Collectors.joining(" ")));
+            flags.put(
+                    Variable.CAPABILITIES, asked.stream().map(Capability::word).collect(Collectors.joining(" ")));
         }
         return flags;
     }

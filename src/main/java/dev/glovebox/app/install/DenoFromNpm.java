@@ -123,6 +123,7 @@ public final class DenoFromNpm implements Supply {
     }
 
     private static Ready missing(String why) {
-        return new Ready.Missing("There is no Deno in this box, and it could not be fetched: " + why + ". " + Supplies.DENO_WAY_OUT);
+        return new Ready.Missing(
+                "There is no Deno in this box, and it could not be fetched: " + why + ". " + Supplies.DENO_WAY_OUT);
     }
 }

@@ -53,7 +53,8 @@ public record Rooms(Surroundings surroundings, Parts parts, BoxPlan plan, Advice
                 plan.policy().apply(there).withPrograms(programs.folder()).withCertificates(wayOut.certificates());
         Beside<List<String>> notices = Beside.begin("notices", () -> notices(there, policy, wayOut));
         Sandbox sandbox = parts.sandboxes().apply(plan.sandbox());
-        return new Ready(sandbox, new Room.Lease(policy, plan.capabilities(), gate, wayOut, programs.supplies(), notices));
+        return new Ready(
+                sandbox, new Room.Lease(policy, plan.capabilities(), gate, wayOut, programs.supplies(), notices));
     }
 
     /** A display or a notebook would be the machine's own, for every program of the person to meet. */

@@ -60,8 +60,7 @@ final class DesktopChatTest {
         assertThat(inked(one, 1)).as("the second row").isZero();
         assertThat(inked(two, 1)).as("the second row").isGreaterThan(100);
         assertThat(notices(bench).getFirst())
-                .isEqualTo(
-                        "The box has a desktop, as asked, for about 100m of the 2g of memory that the box may use.");
+                .isEqualTo("The box has a desktop, as asked, for about 100m of the 2g of memory that the box may use.");
     }
 
     @Test

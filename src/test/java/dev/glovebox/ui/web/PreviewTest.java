@@ -25,9 +25,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 final class PreviewTest {
@@ -109,7 +109,18 @@ final class PreviewTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"//evil.example", "/%5Cevil.example", "https://evil.example", "a", "", "/a%0D%0Ab", "/%C3%B6", "/a%5Cb", "/%20"})
+    @ValueSource(
+            strings = {
+                "//evil.example",
+                "/%5Cevil.example",
+                "https://evil.example",
+                "a",
+                "",
+                "/a%0D%0Ab",
+                "/%C3%B6",
+                "/a%5Cb",
+                "/%20"
+            })
     void aTicketLeadsToNoOtherHostAndIsNotSpentOnATry(String to) throws IOException {
         String ticket = ticket(5000);
         Exchange refused = ask("GET", ticket + "&to=" + to, view(5000));
