@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
+#include <termios.h>
 #include <unistd.h>
 
 static bool pipe_between(int *reader, int *writer, int *ours) {
@@ -22,6 +23,10 @@ static bool open_pty(const struct spec *spec, struct call *c, struct streams *th
     ioctl(c->out[0], TIOCSWINSZ, &size);
     theirs->in = ioctl(c->out[0], TIOCGPTPEER, O_RDWR | O_NOCTTY | O_CLOEXEC);
     if (theirs->in < 0) return false;
+    struct termios terminal;
+    if (tcgetattr(theirs->in, &terminal) != 0) return false;
+    terminal.c_iflag |= IUTF8; /* so that the terminal itself erases whole characters */
+    if (tcsetattr(theirs->in, TCSANOW, &terminal) != 0) return false;
     theirs->out = fcntl(theirs->in, F_DUPFD_CLOEXEC, 3);
     theirs->err = fcntl(theirs->in, F_DUPFD_CLOEXEC, 3);
     c->in = fcntl(c->out[0], F_DUPFD_CLOEXEC, 3);

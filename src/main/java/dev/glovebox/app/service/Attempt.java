@@ -166,6 +166,9 @@ final class Attempt {
                     before = "";
                 }
                 case SILENCE -> {
+                    if (talk.session().isWatched()) {
+                        continue; // whoever looks may be at work there by hand
+                    }
                     return new Outcome.Idle(
                             "nobody said anything for a while, so its box was closed; a message opens another",
                             inbox.heard());

@@ -230,6 +230,11 @@ public final class LiveSession implements AutoCloseable {
         return text.equals(RESUMED) || text.equals(IN_A_USED_BOX) || text.equals(GO_ON);
     }
 
+    /** Whether somebody looks at what the box shows now. */
+    public boolean isWatched() {
+        return room.workshop().isWatched();
+    }
+
     @Override
     public void close() {
         room.vacate();

@@ -208,6 +208,15 @@ public final class Desktop implements AutoCloseable {
         return viewer;
     }
 
+    public boolean isWatched() {
+        return !viewers.isEmpty();
+    }
+
+    /** Whether the X server has ended, and all that was on the screen with it. */
+    public boolean isOver() {
+        return client.end().isPresent();
+    }
+
     private void gone(Viewer viewer) {
         viewers.remove(viewer);
         hands.left(viewer.person());

@@ -75,6 +75,15 @@ public final class Terminal implements AutoCloseable {
         return onlooker::leave;
     }
 
+    public boolean isWatched() {
+        lock.lock();
+        try {
+            return !onlookers.isEmpty();
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Somebody who looks, until this is closed. */
     @FunctionalInterface
     public interface Attachment extends AutoCloseable {

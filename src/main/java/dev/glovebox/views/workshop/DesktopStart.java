@@ -2,12 +2,14 @@ package dev.glovebox.views.workshop;
 
 import dev.glovebox.views.desktop.Desktop;
 import dev.glovebox.views.desktop.NoDesktop;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Starts the desktop once, on a thread of its own; one that did not start is tried again when somebody wants it. */
+/** Starts the desktop once, on a thread of its own; one that did not start, or has ended, is tried again when somebody wants it. */
 final class DesktopStart implements AutoCloseable {
     private final Start start;
     private final Consumer<Desktop> started;
@@ -31,6 +33,7 @@ final class DesktopStart implements AutoCloseable {
     }
 
     Desktop await() throws NoDesktop, InterruptedException {
+        now().filter(Desktop::isOver).ifPresent(this::forget);
         FutureTask<Desktop> waited = task();
         try {
             return waited.get();
@@ -41,6 +44,13 @@ final class DesktopStart implements AutoCloseable {
             }
             throw new NoDesktop("it did not start (" + e.getCause() + ")");
         }
+    }
+
+    /** If it stands, or has stood. */
+    synchronized Optional<Desktop> now() {
+        return task != null && task.state() == Future.State.SUCCESS
+                ? Optional.of(task.resultNow())
+                : Optional.empty();
     }
 
     private synchronized FutureTask<Desktop> task() {
@@ -63,6 +73,19 @@ final class DesktopStart implements AutoCloseable {
     private synchronized void requireOpen() throws NoDesktop {
         if (closed) {
             throw new NoDesktop("the box is being closed");
+        }
+    }
+
+    private void forget(Desktop ended) {
+        boolean ours;
+        synchronized (this) {
+            ours = !closed && now().filter(ended::equals).isPresent();
+            if (ours) {
+                task = null;
+            }
+        }
+        if (ours) {
+            ended.close();
         }
     }
 

@@ -9,6 +9,7 @@ import dev.glovebox.views.desktop.Desktop;
 import dev.glovebox.views.desktop.NoDesktop;
 import dev.glovebox.views.ports.Ports;
 import dev.glovebox.views.supply.Supplies;
+import dev.glovebox.views.terminal.Terminal;
 import dev.glovebox.views.terminal.Terminals;
 import java.io.IOException;
 import java.util.List;
@@ -55,6 +56,12 @@ public final class Workshop implements AutoCloseable {
 
     public Ports ports() {
         return ports;
+    }
+
+    /** Whether somebody looks at the desktop or a terminal now. */
+    public boolean isWatched() {
+        return desktop.flatMap(DesktopStart::now).filter(Desktop::isWatched).isPresent()
+                || terminals.all().stream().anyMatch(Terminal::isWatched);
     }
 
     /** To a program inside; throws what {@link Box#connect} throws. */

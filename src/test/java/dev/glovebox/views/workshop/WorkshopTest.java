@@ -6,13 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.protocol.Capability;
 import dev.glovebox.sandbox.Box;
+import dev.glovebox.sandbox.Duplex;
 import dev.glovebox.sandbox.Inlet;
 import dev.glovebox.testing.Ran;
 import dev.glovebox.testing.RealBoxes;
 import dev.glovebox.views.desktop.Desktop;
 import dev.glovebox.views.desktop.NoDesktop;
 import dev.glovebox.views.supply.Supplies;
+import dev.glovebox.views.terminal.Size;
+import dev.glovebox.views.terminal.Terminal;
+import dev.glovebox.views.terminal.Viewer;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -50,6 +55,46 @@ final class WorkshopTest {
         try (var workshop = new Workshop(box, Set.of(Capability.DESKTOP), Supplies.none())) {
             assertThat(screens()).isEqualTo("0");
             assertThat(workshop.ports().now()).isEmpty();
+        }
+    }
+
+    @Test
+    void aDesktopThatHasEndedIsStartedAgainWhenSomebodyWantsIt() throws Exception {
+        try (var workshop = new Workshop(box, Set.of(Capability.DESKTOP), Supplies.none())) {
+            Desktop first = workshop.desktop().orElseThrow();
+            Ran.script(box, "kill -9 $(pidof Xtigervnc)");
+            while (!first.isOver()) {
+                Thread.onSpinWait();
+            }
+            Desktop second = workshop.desktop().orElseThrow();
+            assertThat(second).isNotSameAs(first);
+            assertThat(second.picture(Optional.empty()).width()).isEqualTo(Desktop.USUAL.width());
+            assertThat(workshop.desktop().orElseThrow()).isSameAs(second);
+        }
+    }
+
+    @Test
+    void itIsWatchedWhileSomebodyLooksAtTheDesktopOrATerminal() throws Exception {
+        try (var workshop = new Workshop(box, Set.of(Capability.DESKTOP), Supplies.none())) {
+            assertThat(workshop.isWatched()).isFalse();
+            Desktop desktop = workshop.desktop().orElseThrow();
+            assertThat(workshop.isWatched()).isFalse();
+            try (Duplex _ = desktop.view("me")) {
+                assertThat(workshop.isWatched()).isTrue();
+            }
+            assertThat(workshop.isWatched()).isFalse();
+            Terminal terminal = workshop.terminals().open(new Size(24, 80));
+            assertThat(workshop.isWatched()).isFalse();
+            try (Terminal.Attachment _ = terminal.attach(new Viewer() {
+                @Override
+                public void show(byte[] bytes) {}
+
+                @Override
+                public void end(String how) {}
+            })) {
+                assertThat(workshop.isWatched()).isTrue();
+            }
+            assertThat(workshop.isWatched()).isFalse();
         }
     }
 
