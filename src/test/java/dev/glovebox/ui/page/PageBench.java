@@ -1,5 +1,6 @@
 package dev.glovebox.ui.page;
 
+import com.microsoft.playwright.Keyboard;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Page.WaitForFunctionOptions;
 import com.microsoft.playwright.options.ColorScheme;
@@ -12,6 +13,9 @@ final class PageBench {
 
     /** Between two keys of somebody who types fast. */
     private static final double TYPING_MS = 100;
+
+    /** How long they hold one down. */
+    private static final double HELD_MS = 50;
 
     /** Notes each frame and, once, the time of the frame in which the page shows what is waited for. */
     private static final String WATCH = """
@@ -150,7 +154,7 @@ final class PageBench {
         page.locator(".xterm-helper-textarea").first().focus();
         for (int number = 1; number <= times; number++) {
             page.waitForTimeout(TYPING_MS);
-            page.keyboard().press("a");
+            page.keyboard().press("a", new Keyboard.PressOptions().setDelay(HELD_MS));
             page.waitForFunction("least => window.__echo.drawn.length >= least", number, patient());
         }
         each(page, "back")
