@@ -52,7 +52,7 @@ build() {
     # The build is as old as its start, so that a source edited meanwhile counts as newer. Sources dated in the
     # future would be newer for ever: they are dated back.
     : >"$app/begun"
-    (cd "$root" && find src/main glove latch probe page images/packages pom.xml .mvn scripts glovebox -newer "$app/begun" \
+    (cd "$root" && find src/main glove latch probe page images/packages images/notebook.lock pom.xml .mvn scripts glovebox -newer "$app/begun" \
         -exec touch -r "$app/begun" {} + 2>/dev/null)
     run_maven || build_failed
     pack_jars

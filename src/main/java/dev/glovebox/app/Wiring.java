@@ -3,6 +3,8 @@ package dev.glovebox.app;
 import dev.glovebox.agent.journal.History;
 import dev.glovebox.agent.journal.file.FileHistory;
 import dev.glovebox.app.install.DenoFromNpm;
+import dev.glovebox.app.install.NotebookFromPip;
+import dev.glovebox.app.install.PlaywrightFromNpm;
 import dev.glovebox.app.install.ProgramsFolder;
 import dev.glovebox.app.session.Parts;
 import dev.glovebox.app.settings.EngineEnvironment;
@@ -31,6 +33,7 @@ final class Wiring {
     private final Clock clock = new LocalClock();
     private final Launcher launcher = new Launcher(new Spawner());
     private @Nullable ControlGroups groups;
+    private @Nullable Supplies supplies;
 
     Wiring(Surroundings surroundings) {
         this.surroundings = surroundings;
@@ -40,11 +43,17 @@ final class Wiring {
         return new Parts(this::sandbox, this::history, this::programs, outside(), clock);
     }
 
-    private Parts.Programs programs() {
+    /** One for all boxes of this process: nothing is fetched twice at the same time. */
+    private synchronized Parts.Programs programs() {
         Path folder = surroundings.ownPrograms();
-        return new Parts.Programs(
-                new ProgramsFolder(folder).make().path(),
-                Supplies.none().withDeno(DenoFromNpm.into(folder, surroundings)));
+        Supplies found = supplies != null
+                ? supplies
+                : new Supplies(
+                        DenoFromNpm.into(folder, surroundings),
+                        NotebookFromPip.into(folder, surroundings),
+                        PlaywrightFromNpm.into(folder, surroundings));
+        supplies = found;
+        return new Parts.Programs(new ProgramsFolder(folder).make().path(), found);
     }
 
     private static Parts.Outside outside() {

@@ -50,10 +50,12 @@ public record ProgramsFolder(Path path) {
         return Files.createTempDirectory(path, FRESH);
     }
 
-    static void openToAll(Path folder, Path program) throws IOException {
+    /** Whoever may read a file here may run it, if anybody may. Links have no permissions, and may lead out of the folder. */
+    static void openToAll(Path folder) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.toList()) {
-                Files.setPosixFilePermissions(file, Files.isDirectory(file) || file.equals(program) ? RUNS : READS);
+            for (Path file : files.filter(one -> !Files.isSymbolicLink(one)).toList()) {
+                boolean runs = Files.getPosixFilePermissions(file).contains(PosixFilePermission.OWNER_EXECUTE);
+                Files.setPosixFilePermissions(file, runs ? RUNS : READS);
             }
         }
     }

@@ -28,6 +28,20 @@ public record Surroundings(
     private static final Set<String> NETWORK =
             Set.of("http_proxy", "https_proxy", "no_proxy", "all_proxy", "node_extra_ca_certs", "ssl_cert_file");
 
+    /** What pip is told of the way to its registry, and nothing of what it does with what it finds. */
+    private static final Set<String> PIP = Set.of(
+            "pip_index_url",
+            "pip_extra_index_url",
+            "pip_find_links",
+            "pip_no_index",
+            "pip_trusted_host",
+            "pip_cert",
+            "pip_client_cert",
+            "pip_proxy",
+            "pip_config_file",
+            "pip_default_timeout",
+            "requests_ca_bundle");
+
     static final String RUSTUP_HOME = "RUSTUP_HOME";
 
     private static final List<String> TOOLCHAINS =
@@ -176,7 +190,8 @@ public record Surroundings(
         Map<String, String> chosen = new HashMap<>();
         environment.forEach((name, value) -> {
             String lower = name.toLowerCase(Locale.ROOT);
-            if (HARMLESS.contains(name) || NETWORK.contains(lower) || lower.startsWith("npm_config_")) {
+            boolean way = NETWORK.contains(lower) || PIP.contains(lower) || lower.startsWith("npm_config_");
+            if (way || HARMLESS.contains(name)) {
                 chosen.put(name, value);
             }
         });

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.protocol.BoxPolicy;
-import dev.glovebox.protocol.ByteString;
 import dev.glovebox.protocol.Cancel;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.testing.RealBoxes;
@@ -98,9 +97,9 @@ final class DenoFromNpmTest {
                 .isEqualTo(missing("npm ended with status 3: code E404; 404 no ␛[2Jsuch"));
         assertThat(ready("true")).isEqualTo(missing("npm fetched a package without the program"));
         assertThat(names(programs)).isEmpty();
-        assertThat(ready(new DenoFromNpm(programs, Optional.of(DENO), Optional.empty())))
+        assertThat(ready(deno(Optional.of(DENO), Optional.empty())))
                 .isEqualTo(missing("there is no npm in the system's folders"));
-        assertThat(ready(new DenoFromNpm(programs, Optional.empty(), Optional.of(npm("true")))))
+        assertThat(ready(deno(Optional.empty(), Optional.of(npm("true")))))
                 .isEqualTo(missing("there is none for this processor"));
     }
 
@@ -117,7 +116,7 @@ final class DenoFromNpmTest {
     void itIsNotWaitedForLongerThanTheLimit() throws Exception {
         Npm slow = new Npm(script("sleep 300 & sleep 300"), Map.of("PATH", "/usr/bin:/bin"), Duration.ofSeconds(1));
 
-        assertThat(ready(new DenoFromNpm(programs, Optional.of(DENO), Optional.of(slow))))
+        assertThat(ready(deno(Optional.of(DENO), Optional.of(slow))))
                 .isEqualTo(missing("npm took longer than 1 seconds"));
         assertThat(names(programs)).isEmpty();
     }
@@ -174,7 +173,7 @@ final class DenoFromNpmTest {
                 here.program("npm").map(program -> new Npm(program, here.fetchingEnvironment(), Duration.ofMinutes(1)));
         org.junit.jupiter.api.Assumptions.assumeTrue(npm.isPresent(), "no npm on this machine");
 
-        Ready ready = ready(new DenoFromNpm(programs, Optional.of(forged), npm));
+        Ready ready = ready(deno(Optional.of(forged), npm));
 
         String sentences = ((Ready.Missing) ready).sentences();
         org.junit.jupiter.api.Assumptions.assumeFalse(
@@ -193,11 +192,14 @@ final class DenoFromNpmTest {
     }
 
     private Ready ready(String script) throws Exception {
-        return ready(new DenoFromNpm(programs, Optional.of(DENO), Optional.of(npm(script))));
+        return ready(deno(Optional.of(DENO), Optional.of(npm(script))));
     }
 
-    private Ready ready(DenoFromNpm deno) throws InterruptedException {
-        var files = new BoxFiles(box, ByteString.of(box.inside().glove()), ByteString.of("/"), Duration.ofSeconds(20));
+    private FromNpm deno(Optional<NpmPackage> pinned, Optional<Npm> npm) {
+        return new FromNpm(DenoFromNpm.article(pinned), programs, npm);
+    }
+
+    private Ready ready(FromNpm deno) throws InterruptedException {
         return deno.ready(box, new Patience(live::add, cancel));
     }
 

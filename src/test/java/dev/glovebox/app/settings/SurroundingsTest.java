@@ -81,6 +81,10 @@ final class SurroundingsTest {
                 "http://p",
                 "npm_config_registry",
                 "http://r",
+                "PIP_INDEX_URL",
+                "http://i",
+                "PIP_TARGET",
+                "/elsewhere",
                 "NODE_OPTIONS",
                 "--require=/x",
                 "API_KEY",
@@ -95,7 +99,7 @@ final class SurroundingsTest {
                 .fetchingEnvironment();
 
         assertThat(chosen)
-                .containsOnlyKeys("PATH", "HOME", "HTTPS_PROXY", "npm_config_registry")
+                .containsOnlyKeys("PATH", "HOME", "HTTPS_PROXY", "npm_config_registry", "PIP_INDEX_URL")
                 .doesNotContainValue("/workspace/bin");
     }
 
