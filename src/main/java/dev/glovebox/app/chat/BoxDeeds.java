@@ -16,15 +16,20 @@ import dev.glovebox.protocol.Why;
 import dev.glovebox.ui.tui.Deed.Reply;
 import dev.glovebox.ui.tui.text.Row;
 import dev.glovebox.ui.tui.text.Tone;
+import dev.glovebox.ui.web.Doorway;
+import dev.glovebox.views.notebook.Notebook;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /** Commands about the box: what it is, what holds it, and what it may reach. */
 final class BoxDeeds {
     private static final String NO_DESKTOP =
             "this box has no desktop: start again with --desktop, or set CAPABILITIES=desktop";
+    private static final String NO_NOTEBOOK =
+            "this box has no notebook: start again with --notebook, or set CAPABILITIES=notebook";
     private static final String STOPPED = "stopped before all was proven";
 
     private final Stage stage;
@@ -100,25 +105,59 @@ final class BoxDeeds {
         public void end(Diagnosis diagnosis) {}
     }
 
-    /** The ticket is for whoever sits here, so it is told and not kept. */
     Reply desktop(String words, Cancel cancel) throws InterruptedException {
         PastDeeds.requireNothing("desktop", words);
-        return switch (stage.lodging().await(cancel)) {
-            case Stay.None(var reason, var remedy) -> new Reply.Failed("there is no box: " + reason + "; " + remedy);
-            case Stay.Cancelled() -> new Reply.Failed("stopped before the box was open");
-            case Stay.In(var room) -> room.hasDesktop() ? shown(room) : new Reply.Failed(NO_DESKTOP);
+        return inRoom(
+                cancel, room -> room.hasDesktop() ? shown(room, Doorway.DESKTOP) : new Reply.Failed(NO_DESKTOP));
+    }
+
+    Reply notebook(String words, Cancel cancel) throws InterruptedException {
+        return switch (words) {
+            case "" -> withNotebook(cancel, (room, _) -> shown(room, Doorway.NOTEBOOK));
+            case "share" -> withNotebook(cancel, (_, notebook) -> shared(notebook, true));
+            case "private" -> withNotebook(cancel, (_, notebook) -> shared(notebook, false));
+            default ->
+                new Reply.Failed(
+                        "/notebook '" + words + "': there is /notebook, /notebook share and /notebook private");
         };
     }
 
-    private Reply shown(Room room) {
+    private Reply withNotebook(Cancel cancel, BiFunction<Room, Notebook, Reply> deed) throws InterruptedException {
+        return inRoom(
+                cancel,
+                room -> room.workshop()
+                        .notebook()
+                        .map(notebook -> deed.apply(room, notebook))
+                        .orElseGet(() -> new Reply.Failed(NO_NOTEBOOK)));
+    }
+
+    private static Reply shared(Notebook notebook, boolean with) {
+        notebook.share(with);
+        return new Reply.Done(List.of(Row.of(
+                with
+                        ? "From now on the agent's python and typescript run on the notebook's kernels, with your variables."
+                        : "From now on the agent's python and typescript run by themselves again.")));
+    }
+
+    private Reply inRoom(Cancel cancel, Function<Room, Reply> deed) throws InterruptedException {
+        return switch (stage.lodging().await(cancel)) {
+            case Stay.None(var reason, var remedy) -> new Reply.Failed("there is no box: " + reason + "; " + remedy);
+            case Stay.Cancelled() -> new Reply.Failed("stopped before the box was open");
+            case Stay.In(var room) -> deed.apply(room);
+        };
+    }
+
+    /** The ticket is for whoever sits here, so it is told and not kept. */
+    private Reply shown(Room room, Doorway doorway) {
+        String name = doorway.word();
         try {
-            room.workshop().begin();
-            String address = room.window().desktop(stage.sitting().id());
+            doorway.begin(room.workshop());
+            String address = room.window().at(doorway, stage.sitting().id());
             return new Reply.Done(List.of(
-                    Row.of("The desktop is at " + address),
+                    Row.of("The " + name + " is at " + address),
                     Row.of("Open it within a minute; the address is good for one time.", Tone.DIM)));
         } catch (IOException e) {
-            return new Reply.Failed("the desktop cannot be shown: " + Why.of(e));
+            return new Reply.Failed("the " + name + " cannot be shown: " + Why.of(e));
         }
     }
 
@@ -133,10 +172,6 @@ final class BoxDeeds {
                     "without a box programs have the whole network of this machine, and nothing is to be"
                             + " allowed: --sandbox bubblewrap starts with a box");
         }
-        return switch (stage.lodging().await(cancel)) {
-            case Stay.None(var reason, var remedy) -> new Reply.Failed("there is no box: " + reason + "; " + remedy);
-            case Stay.Cancelled() -> new Reply.Failed("stopped before the box was open");
-            case Stay.In(var room) -> new Allowing(stage, room).allow(words);
-        };
+        return inRoom(cancel, room -> new Allowing(stage, room).allow(words));
     }
 }

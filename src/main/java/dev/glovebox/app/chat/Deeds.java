@@ -41,6 +41,11 @@ final class Deeds {
                         "",
                         "Show the box's desktop in a browser: prints its address, with a ticket.",
                         box::desktop),
+                any(
+                        "notebook",
+                        "[share | private]",
+                        "Show the box's notebook in a browser, or let the agent use its kernels too.",
+                        box::notebook),
                 idle("compact", "", "Have the model summarise the conversation, to make room.", mind::compact),
                 any("notes", "", "Show what the agent noted for itself.", files::notes),
                 any(

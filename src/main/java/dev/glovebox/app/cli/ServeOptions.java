@@ -8,6 +8,7 @@ import dev.glovebox.app.settings.UsageError;
 import dev.glovebox.app.settings.Variable;
 import dev.glovebox.jobs.JobStore;
 import dev.glovebox.protocol.BoxPolicy.Demand;
+import dev.glovebox.ui.web.Doorway;
 import dev.glovebox.ui.web.Site;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,7 +19,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -91,13 +91,17 @@ final class ServeOptions {
                 "--name"));
         spec.addOption(Options.value(
                 "DOMAIN",
-                "Below it desktops and servers in boxes have a host name each, for browsers of other machines; not the page's own."
+                "Below it desktops, notebooks and servers in boxes have a host name each, for browsers of other machines; not the page's own."
                         + " Default: localhost, for this machine.",
                 "--views-domain"));
         spec.addOption(Options.value(
                 "N",
                 "Listen there as well, such as at 6080, and lead browsers on to their desktops.",
                 "--desktop-port"));
+        spec.addOption(Options.value(
+                "N",
+                "Listen there as well, such as at 8888, and lead browsers on to their notebooks.",
+                "--notebook-port"));
         spec.addOption(Options.value("N", "Requests a second of one user. Default: 50.", "--rate"));
         spec.addOption(Options.value("N", "Open event streams of one user. Default: 64.", "--streams"));
     }
@@ -221,7 +225,7 @@ final class ServeOptions {
                 tls,
                 Set.copyOf(Options.all(parsed, "--name")),
                 viewsDomain(parsed),
-                desktopPort(parsed),
+                doorways(parsed),
                 new Site.Bounds(
                         count(parsed, "--streams", usual.streams(), 100_000),
                         rate,
@@ -232,10 +236,14 @@ final class ServeOptions {
                         usual.grace()));
     }
 
-    private static OptionalInt desktopPort(ParseResult parsed) {
-        return Options.given(parsed, "--desktop-port")
-                .map(text -> OptionalInt.of(Units.count("--desktop-port", text, 0, 65_535)))
-                .orElse(OptionalInt.empty());
+    private static Map<Doorway, Integer> doorways(ParseResult parsed) {
+        Map<Doorway, Integer> ports = new EnumMap<>(Doorway.class);
+        for (Doorway doorway : Doorway.values()) {
+            String option = "--" + doorway.word() + "-port";
+            Options.given(parsed, option)
+                    .ifPresent(text -> ports.put(doorway, Units.count(option, text, 0, 65_535)));
+        }
+        return ports;
     }
 
     /** Content from boxes would be the page's own site otherwise. */

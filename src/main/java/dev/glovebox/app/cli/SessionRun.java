@@ -19,6 +19,7 @@ import dev.glovebox.protocol.Why;
 import dev.glovebox.ui.print.JsonLines;
 import dev.glovebox.ui.print.Paper;
 import dev.glovebox.ui.print.Transcript;
+import dev.glovebox.ui.web.Doorway;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;
@@ -87,21 +88,31 @@ final class SessionRun {
                 session.guide(console.surroundings().config());
             }
             session.introduce(work.model());
-            if (room.hasDesktop()) {
-                Thread.ofVirtual().name("desktop-address").start(() -> tellDesktop(room, session));
+            if (room.hasDesktop() || room.hasNotebook()) {
+                Thread.ofVirtual().name("addresses").start(() -> tellAddresses(room, session));
             }
             return status(work.turn().in(session, cancel));
         }
     }
 
-    /** Beside the work, which does not wait for a server to start. The ticket is for whoever sits here, so it is told and not kept. */
-    private void tellDesktop(Room room, LiveSession session) {
+    /** Beside the work, which does not wait for a server to start. */
+    private void tellAddresses(Room room, LiveSession session) {
+        if (room.hasDesktop()) {
+            tell("Desktop", Doorway.DESKTOP, room, session);
+        }
+        if (room.hasNotebook()) {
+            tell("Notebook", Doorway.NOTEBOOK, room, session);
+        }
+    }
+
+    /** The ticket is for whoever sits here, so it is told and not kept. */
+    private void tell(String name, Doorway doorway, Room room, LiveSession session) {
         try {
             console.err()
-                    .println("Desktop, for one time within a minute: "
-                            + room.window().desktop(Optional.of(session.id())));
+                    .println(name + ", for one time within a minute: "
+                            + room.window().at(doorway, Optional.of(session.id())));
         } catch (IOException e) {
-            console.say("the desktop cannot be shown: " + Why.of(e));
+            console.say("the " + doorway.word() + " cannot be shown: " + Why.of(e));
         }
     }
 

@@ -152,7 +152,7 @@ public final class Service implements AutoCloseable {
                 net.tls(),
                 net.names(),
                 net.viewsDomain(),
-                net.desktopPort(),
+                net.doorways(),
                 net.bounds(),
                 services()));
         workers.start();

@@ -1,12 +1,13 @@
 package dev.glovebox.app.service;
 
 import dev.glovebox.jobs.JobStore;
+import dev.glovebox.ui.web.Doorway;
 import dev.glovebox.ui.web.Site;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -35,10 +36,11 @@ public record Serving(
             Optional<Site.Tls> tls,
             Set<String> names,
             Optional<String> viewsDomain,
-            OptionalInt desktopPort,
+            Map<Doorway, Integer> doorways,
             Site.Bounds bounds) {
         public Net {
             names = Set.copyOf(names);
+            doorways = Map.copyOf(doorways);
         }
     }
 

@@ -79,6 +79,10 @@ public final class Room implements AutoCloseable {
         return lease.capabilities().contains(Capability.DESKTOP);
     }
 
+    public boolean hasNotebook() {
+        return lease.capabilities().contains(Capability.NOTEBOOK);
+    }
+
     /** For browsers of this machine; it closes with the room. */
     public Window window() {
         return window;

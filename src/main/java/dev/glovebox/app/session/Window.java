@@ -1,6 +1,7 @@
 package dev.glovebox.app.session;
 
 import dev.glovebox.agent.journal.SessionId;
+import dev.glovebox.ui.web.Doorway;
 import dev.glovebox.ui.web.LocalViews;
 import dev.glovebox.views.workshop.Workshop;
 import java.io.IOException;
@@ -20,22 +21,25 @@ public final class Window implements AutoCloseable {
     }
 
     /** With a ticket that is good for one time and one minute; the name is that of the session that asked first. */
-    public synchronized String desktop(Optional<SessionId> session) throws IOException {
+    public synchronized String at(Doorway doorway, Optional<SessionId> session) throws IOException {
         if (closed) {
             throw new IOException("the box is closed");
         }
         if (views.isEmpty()) {
-            views = Optional.of(start(session.map(SessionId::text).orElse(UNNAMED)));
+            views = Optional.of(start(doorway, session.map(SessionId::text).orElse(UNNAMED)));
         }
-        return views.get().desktop();
+        return views.get().at(doorway);
     }
 
-    /** The launcher gives the server's libraries to starts that name a desktop; a settings file is not read by it. */
-    private LocalViews start(String name) throws IOException {
+    /** The launcher gives the server's libraries to starts that name such a view; a settings file is not read by it. */
+    private LocalViews start(Doorway doorway, String name) throws IOException {
         try {
             return LocalViews.start(name, workshop);
         } catch (NoClassDefFoundError e) {
-            throw new IOException("start with --desktop on the command line, which brings the server for it along", e);
+            throw new IOException(
+                    "start with --" + doorway.word()
+                            + " on the command line, which brings the server for it along",
+                    e);
         }
     }
 

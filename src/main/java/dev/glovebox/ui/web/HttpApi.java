@@ -6,9 +6,9 @@ import dev.glovebox.jobs.JobStore;
 import dev.glovebox.views.workshop.Workshop;
 import java.io.IOException;
 import java.time.InstantSource;
+import java.util.EnumMap;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** The service, answering at its address until it is closed. */
@@ -16,11 +16,11 @@ public final class HttpApi implements AutoCloseable {
     private final HttpServer server;
     private final Streams streams;
     private final Views views;
-    private final Optional<HttpServer> desktops;
+    private final Map<Doorway, HttpServer> doorways;
 
-    private HttpApi(HttpServer server, Optional<HttpServer> desktops, Streams streams, Views views) {
+    private HttpApi(HttpServer server, Map<Doorway, HttpServer> doorways, Streams streams, Views views) {
         this.server = server;
-        this.desktops = desktops;
+        this.doorways = doorways;
         this.streams = streams;
         this.views = views;
     }
@@ -41,7 +41,7 @@ public final class HttpApi implements AutoCloseable {
             throw e;
         }
         try {
-            return new HttpApi(server, desktops(site, server.port()), streams, views);
+            return new HttpApi(server, doorways(site, server.port()), streams, views);
         } catch (IOException e) {
             server.close();
             views.close();
@@ -49,9 +49,18 @@ public final class HttpApi implements AutoCloseable {
         }
     }
 
-    private static Optional<HttpServer> desktops(Site site, int service) throws IOException {
-        Optional<Place> place = site.desktopPlace();
-        return place.isPresent() ? Optional.of(DesktopPort.start(place.get(), service)) : Optional.empty();
+    private static Map<Doorway, HttpServer> doorways(Site site, int service) throws IOException {
+        Map<Doorway, HttpServer> servers = new EnumMap<>(Doorway.class);
+        try {
+            for (Map.Entry<Doorway, Integer> doorway : site.doorways().entrySet()) {
+                Place place = site.placeAt(doorway.getValue());
+                servers.put(doorway.getKey(), DoorwayPort.start(place, service, doorway.getKey()));
+            }
+        } catch (IOException e) {
+            servers.values().forEach(HttpServer::close);
+            throw e;
+        }
+        return servers;
     }
 
     private static Reception reception(Site site, int port, Streams streams, Views views) {
@@ -88,9 +97,9 @@ public final class HttpApi implements AutoCloseable {
                                 count -> Metrics.label("state", count.state().word()), JobStore.Count::jobs)));
     }
 
-    /** Of desktops, where there is one. */
-    OptionalInt desktopPort() {
-        return desktops.isPresent() ? OptionalInt.of(desktops.get().port()) : OptionalInt.empty();
+    /** Where people are led on from. */
+    int port(Doorway doorway) {
+        return Objects.requireNonNull(doorways.get(doorway)).port();
     }
 
     public int port() {
@@ -102,7 +111,7 @@ public final class HttpApi implements AutoCloseable {
     public void close() {
         streams.end();
         views.close();
-        desktops.ifPresent(HttpServer::close);
+        doorways.values().forEach(HttpServer::close);
         server.close();
     }
 }

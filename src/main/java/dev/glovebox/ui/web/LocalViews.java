@@ -55,9 +55,9 @@ public final class LocalViews implements AutoCloseable {
         }
     }
 
-    /** Where a browser sees the desktop, by a ticket that is good for one time and one minute. */
-    public String desktop() {
-        return address(ViewName.desktop(id));
+    /** Where a browser sees it, by a ticket that is good for one time and one minute. */
+    public String at(Doorway doorway) {
+        return address(doorway.view(id));
     }
 
     /** Where a browser sees a server inside, likewise. */

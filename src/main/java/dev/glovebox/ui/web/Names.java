@@ -15,7 +15,7 @@ final class Names {
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
 
     private static final String TLS = "https://";
-    private static final Set<String> VISITED = Set.of("/", DesktopDoor.PATH);
+    private static final Set<String> VISITED = Set.of("/", Doorway.DESKTOP.path(), Doorway.NOTEBOOK.path());
     private static final Set<String> HARMLESS = Set.of("GET", "HEAD");
 
     private static final String LOCAL = ".localhost";

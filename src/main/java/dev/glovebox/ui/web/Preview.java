@@ -37,18 +37,33 @@ final class Preview {
         this.passes = passes;
     }
 
-    void show(Inquiry inquiry, Grant grant, Reception.Outlet outlet) throws IOException, InterruptedException {
-        int port = grant.view().port().orElseThrow();
-        Duration silence = outlet.canSwitch() ? SOCKET_SILENCE : SILENCE;
-        try (HttpRelay relay = HttpRelay.open(boxes.find(grant.view().id())::connect, port);
-                Visit visit = passes.enter(grant, silence, relay::close)) {
-            outlet.send(outlet.canSwitch() ? switched(inquiry, relay, visit) : passed(inquiry, relay, visit));
+    /** To a server inside, for one request. */
+    @FunctionalInterface
+    interface Way {
+        HttpRelay open(HttpRelay.Line line) throws IOException, InterruptedException;
+    }
+
+    /** A server that people or programs started in the box. */
+    void show(Inquiry inquiry, Grant grant, int port, Reception.Outlet outlet)
+            throws IOException, InterruptedException {
+        try {
+            show(inquiry, grant, line -> HttpRelay.open(line, port), outlet);
         } catch (NobodyThere e) {
             outlet.send(PlainPage.of(
                     502,
                     "Nothing listens on port " + port + " yet",
                     "Start a server in the box that listens there, then load this page again.",
                     String.valueOf(e.getMessage())));
+        }
+    }
+
+    /** Throws {@link NobodyThere} where nothing listens, before anything is sent. */
+    void show(Inquiry inquiry, Grant grant, Way way, Reception.Outlet outlet)
+            throws IOException, InterruptedException {
+        Duration silence = outlet.canSwitch() ? SOCKET_SILENCE : SILENCE;
+        try (HttpRelay relay = way.open(boxes.find(grant.view().id())::connect);
+                Visit visit = passes.enter(grant, silence, relay::close)) {
+            outlet.send(outlet.canSwitch() ? switched(inquiry, relay, visit) : passed(inquiry, relay, visit));
         }
     }
 

@@ -2,8 +2,8 @@ package dev.glovebox.ui.web;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -15,7 +15,7 @@ import java.util.Set;
  *     port is meant. Loopback's own names always hold.
  * @param viewsDomain below which content from boxes has a host name for each, such as {@code views.example.org}; on loopback it is
  *     always found below {@code localhost}
- * @param desktopPort at which people are led on to their desktops too
+ * @param doorways ports at which people are led on to their desktops or notebooks too
  */
 public record Site(
         String host,
@@ -23,7 +23,7 @@ public record Site(
         Optional<Tls> tls,
         Set<String> names,
         Optional<String> viewsDomain,
-        OptionalInt desktopPort,
+        Map<Doorway, Integer> doorways,
         Bounds bounds,
         Services services) {
     /** PEM files. */
@@ -48,16 +48,15 @@ public record Site(
 
     public Site {
         names = Set.copyOf(names);
+        doorways = Map.copyOf(doorways);
     }
 
-    /** The same, at the classic port of desktops. */
-    Optional<Place> desktopPlace() {
-        return desktopPort.isPresent()
-                ? Optional.of(new Place(host, desktopPort.getAsInt(), tls, names, viewsDomain, bounds))
-                : Optional.empty();
+    /** The same, at another port. */
+    Place placeAt(int other) {
+        return new Place(host, other, tls, names, viewsDomain, bounds);
     }
 
     Place place() {
-        return new Place(host, port, tls, names, viewsDomain, bounds);
+        return placeAt(port);
     }
 }

@@ -6,6 +6,7 @@ import dev.glovebox.ui.web.views.Grant;
 import dev.glovebox.ui.web.views.Passes;
 import dev.glovebox.ui.web.views.Tickets;
 import dev.glovebox.ui.web.views.ViewName;
+import dev.glovebox.ui.web.views.ViewName.Kind;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -27,24 +28,28 @@ final class ViewDesk implements Reception {
     private final Metrics metrics;
     private final Preview preview;
     private final DesktopHost desktop;
+    private final NotebookHost notebook;
 
     /** Who may look. */
     record Leave(Tickets tickets, Passes passes, Streams streams) {}
 
-    ViewDesk(Names names, Leave leave, Metrics metrics, Preview preview, DesktopHost desktop) {
+    ViewDesk(Names names, Leave leave, Metrics metrics, OpenBoxes boxes) {
         this.names = names;
         this.leave = leave;
         this.metrics = metrics;
-        this.preview = preview;
-        this.desktop = desktop;
+        preview = new Preview(names, boxes, leave.passes());
+        desktop = new DesktopHost(boxes, leave.passes());
+        notebook = new NotebookHost(boxes, preview);
     }
 
     @Override
     public boolean hasSocket(Inquiry inquiry) {
         return names.view(inquiry)
-                .filter(view -> view.port().isPresent()
-                        ? !inquiry.path().startsWith(OWN)
-                        : inquiry.path().equals(DesktopHost.STREAM))
+                .filter(view -> switch (view.kind()) {
+                    case Kind.Desktop() -> inquiry.path().equals(DesktopHost.STREAM);
+                    case Kind.Notebook ignored -> !inquiry.path().startsWith(OWN);
+                    case Kind.Preview ignored -> !inquiry.path().startsWith(OWN);
+                })
                 .isPresent();
     }
 
@@ -113,12 +118,20 @@ final class ViewDesk implements Reception {
     }
 
     private void show(Inquiry inquiry, Grant grant, Outlet outlet) throws IOException, InterruptedException {
-        if (grant.view().port().isEmpty()) {
-            desktop.show(inquiry, grant, outlet);
-        } else if (inquiry.path().startsWith(OWN)) {
+        switch (grant.view().kind()) {
+            case Kind.Desktop() -> desktop.show(inquiry, grant, outlet);
+            case Kind.Notebook() -> notebook.show(inquiry, grant, outlet);
+            case Kind.Preview(int port) -> {
+                requireTheirs(inquiry);
+                preview.show(inquiry, grant, port, outlet);
+            }
+        }
+    }
+
+    /** What is ours at a host of content is never the content's. */
+    static void requireTheirs(Inquiry inquiry) {
+        if (inquiry.path().startsWith(OWN)) {
             throw Problem.missing();
-        } else {
-            preview.show(inquiry, grant, outlet);
         }
     }
 

@@ -6,6 +6,7 @@ import dev.glovebox.ui.web.Problem.Code;
 import dev.glovebox.ui.web.Route.Need;
 import dev.glovebox.ui.web.views.Tickets;
 import dev.glovebox.ui.web.views.ViewName;
+import dev.glovebox.ui.web.views.ViewName.Kind;
 import dev.glovebox.views.workshop.Workshop;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +14,7 @@ import java.util.stream.Stream;
 
 /** What can be looked at in a job's box, and tickets to where it is shown. */
 final class ViewRoutes {
-    private static final List<String> VIEWS = List.of("desktop", "preview");
+    private static final List<String> VIEWS = List.of("desktop", "notebook", "preview");
     private static final int MOST_PORT = 65_535;
 
     private final Jobs jobs;
@@ -58,7 +59,7 @@ final class ViewRoutes {
     private Route ticket(String base) {
         return Jobs.ofOpenBox(Route.post(
                         base + "/tickets",
-                        "A ticket to the desktop or to a server in the box, at a host name of its own"))
+                        "A ticket to the desktop, the notebook or a server in the box, at a host name of its own"))
                 .takes(
                         Need.REQUIRED,
                         wanted(),
@@ -73,16 +74,19 @@ final class ViewRoutes {
     }
 
     private static Json wanted() {
-        Json desktop = Schema.object(Map.entry("view", Schema.oneOf("desktop")));
+        Json whole = Schema.object(Map.entry("view", Schema.oneOf("desktop", "notebook")));
         Json preview = Schema.object(
                 Map.entry("view", Schema.oneOf("preview")), Map.entry("port", Schema.whole(1, MOST_PORT)));
-        return Json.object().with("oneOf", List.of(desktop, preview)).end();
+        return Json.object().with("oneOf", List.of(whole, preview)).end();
     }
 
     private Answer issued(Call call) {
         Job job = jobs.own(call);
         ViewName view = view(job, call.json());
         String address = office.address(call, call.user().name(), job, view);
+        if (view.kind() instanceof Kind.Notebook) {
+            NotebookJson.required(jobs.workshop(call)).begin();
+        }
         return Answer.json(
                 201,
                 Json.object()
@@ -94,10 +98,11 @@ final class ViewRoutes {
     private static ViewName view(Job job, Json asked) {
         String id = job.id().text();
         Fields fields = Fields.of(asked, "view", "port");
-        if (fields.oneOf("view", VIEWS).equals("preview")) {
+        String word = fields.oneOf("view", VIEWS);
+        if (word.equals("preview")) {
             return ViewName.preview(id, fields.whole("port", 1, MOST_PORT));
         }
-        Fields.of(asked, "view"); // a desktop has no port
-        return ViewName.desktop(id);
+        Fields.of(asked, "view"); // the others have no port
+        return word.equals("notebook") ? ViewName.notebook(id) : ViewName.desktop(id);
     }
 }

@@ -15,12 +15,7 @@ record Views(Tickets tickets, Passes passes, Rounds rounds) implements AutoClose
     }
 
     Reception desk(Names names, OpenBoxes boxes, Streams streams, Metrics metrics) {
-        return new ViewDesk(
-                names,
-                new ViewDesk.Leave(tickets, passes, streams),
-                metrics,
-                new Preview(names, boxes, passes),
-                new DesktopHost(boxes, passes));
+        return new ViewDesk(names, new ViewDesk.Leave(tickets, passes, streams), metrics, boxes);
     }
 
     @Override

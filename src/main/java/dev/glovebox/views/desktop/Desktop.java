@@ -6,6 +6,7 @@ import dev.glovebox.sandbox.Duplex;
 import dev.glovebox.views.picture.Picture;
 import dev.glovebox.views.picture.Region;
 import dev.glovebox.views.picture.Size;
+import dev.glovebox.views.resident.Inside;
 import dev.glovebox.views.rfb.RfbClient;
 import java.io.IOException;
 import java.time.Duration;
@@ -53,7 +54,7 @@ public final class Desktop implements AutoCloseable {
 
     /** Returns with a window manager and the first picture on its screen. */
     public static Desktop start(Box box, Size size) throws NoDesktop, InterruptedException {
-        var inside = new Inside(box);
+        Inside inside = inside(box);
         XServer server = XServer.start(inside, size);
         boolean stands = false;
         try {
@@ -68,6 +69,10 @@ public final class Desktop implements AutoCloseable {
                 server.close();
             }
         }
+    }
+
+    static Inside inside(Box box) {
+        return new Inside(box, List.of("DISPLAY=" + DISPLAY));
     }
 
     private void begin() throws IOException, InterruptedException {

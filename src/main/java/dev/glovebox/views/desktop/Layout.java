@@ -1,5 +1,6 @@
 package dev.glovebox.views.desktop;
 
+import dev.glovebox.views.resident.Inside;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.LinkedHashMap;

@@ -5,6 +5,7 @@ import dev.glovebox.protocol.Why;
 import dev.glovebox.sandbox.Duplex;
 import dev.glovebox.sandbox.Inlet;
 import dev.glovebox.views.picture.Region;
+import dev.glovebox.views.resident.Inside;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -18,12 +18,12 @@ public final class HttpRelay implements Closeable {
     private static final int PIECE = 1 << 16;
 
     private final Duplex server;
-    private final int port;
+    private final OwnName name;
     private final InputStream in;
 
-    HttpRelay(Duplex server, int port) {
+    HttpRelay(Duplex server, OwnName name) {
         this.server = server;
-        this.port = port;
+        this.name = name;
         this.in = new BufferedInputStream(server.in(), PIECE);
     }
 
@@ -33,10 +33,14 @@ public final class HttpRelay implements Closeable {
         Duplex connect(Inlet inlet) throws IOException, InterruptedException;
     }
 
-    /** Throws {@link NobodyThere} when nothing listens at the port. */
     public static HttpRelay open(Line line, int port) throws IOException, InterruptedException {
+        return open(line, new Inlet.Port(port));
+    }
+
+    /** Throws {@link NobodyThere} when nothing listens there. */
+    public static HttpRelay open(Line line, Inlet inlet) throws IOException, InterruptedException {
         try {
-            return new HttpRelay(line.connect(new Inlet.Port(port)), port);
+            return new HttpRelay(line.connect(inlet), OwnName.of(inlet));
         } catch (Inlet.Unanswered e) {
             throw new NobodyThere(String.valueOf(e.getMessage()));
         }
@@ -53,7 +57,7 @@ public final class HttpRelay implements Closeable {
         if (n >= 0) {
             Thread.ofVirtual().name("relay-upload").start(() -> upload(first, n, body, out));
         }
-        return Reply.of(Reply.head(in), asked.method(), port, in);
+        return Reply.of(Reply.head(in), asked.method(), name, in);
     }
 
     private static InputStream body(Asked asked) {
@@ -121,8 +125,8 @@ public final class HttpRelay implements Closeable {
 
     private byte[] head(Asked asked, List<Field> own) {
         StringBuilder head = new StringBuilder(
-                asked.method() + " " + asked.target() + " HTTP/1.1\r\nHost: localhost:" + port + "\r\n");
-        Passing.inwards(asked, port).forEach(field -> append(head, field));
+                asked.method() + " " + asked.target() + " HTTP/1.1\r\nHost: " + name.host() + "\r\n");
+        Passing.inwards(asked, name).forEach(field -> append(head, field));
         own.forEach(field -> append(head, field));
         switch (asked.body()) {
             case Asked.Body.None() -> {}

@@ -46,17 +46,17 @@ final class Passing {
 
     private Passing() {}
 
-    /** To the server at that port, which believes that it is asked by its own name. */
-    static List<Field> inwards(Asked asked, int port) {
+    /** To the server of that name, which believes that it is asked by its own name. */
+    static List<Field> inwards(Asked asked, OwnName name) {
         Set<String> named = named(asked.fields());
         return asked.fields().stream()
                 .filter(field -> passes(field, named, NEVER_IN, NEVER_IN_BEGIN))
-                .flatMap(field -> renamed(field, asked.origin(), port).stream())
+                .flatMap(field -> renamed(field, asked.origin(), name).stream())
                 .toList();
     }
 
     /** The same place has two names: the server's own inside, and the one that browsers see. */
-    private static Optional<Field> renamed(Field field, String origin, int port) {
+    private static Optional<Field> renamed(Field field, String origin, OwnName name) {
         boolean isOrigin = field.is("origin");
         if (!isOrigin && !field.is("referer")) {
             return Optional.of(field);
@@ -64,25 +64,21 @@ final class Passing {
         String value = field.value();
         boolean isOwn = isOrigin ? value.equalsIgnoreCase(origin) : value.startsWith(origin + "/");
         return isOwn
-                ? Optional.of(new Field(field.name(), ownName(port) + value.substring(origin.length())))
+                ? Optional.of(new Field(field.name(), name.origin() + value.substring(origin.length())))
                 : Optional.empty();
     }
 
-    static String ownName(int port) {
-        return "http://localhost:" + port;
-    }
-
-    static List<Field> outwards(List<Field> fields, int port) {
+    static List<Field> outwards(List<Field> fields, OwnName name) {
         Set<String> named = named(fields);
         return fields.stream()
                 .filter(field -> passes(field, named, NEVER_OUT, NEVER_OUT_BEGIN))
-                .map(field -> field.is("location") ? located(field, port) : field)
+                .map(field -> field.is("location") ? located(field, name) : field)
                 .toList();
     }
 
     /** A server that sends browsers to itself knows only its name inside. */
-    private static Field located(Field field, int port) {
-        for (String own : List.of(ownName(port), "http://127.0.0.1:" + port, "http://[::1]:" + port)) {
+    private static Field located(Field field, OwnName name) {
+        for (String own : name.origins()) {
             if (field.value().equals(own) || field.value().startsWith(own + "/")) {
                 String rest = field.value().substring(own.length());
                 // Two slashes would begin the name of another host.

@@ -53,11 +53,11 @@ public record Reply(int status, List<Field> fields, OptionalLong length, InputSt
         throw new BadReply("it sends one interim answer after another");
     }
 
-    static Reply of(Head head, String method, int port, InputStream in) throws BadReply {
+    static Reply of(Head head, String method, OwnName name, InputStream in) throws BadReply {
         if (head.status() < 200) {
             throw new BadReply("it switches protocols, and nobody asked for that");
         }
-        List<Field> fields = Passing.outwards(head.fields(), port);
+        List<Field> fields = Passing.outwards(head.fields(), name);
         OptionalLong length = length(head);
         if (head.isBare(method)) {
             return new Reply(head.status(), fields, length, InputStream.nullInputStream());

@@ -7,7 +7,9 @@ import dev.glovebox.sandbox.Duplex;
 import dev.glovebox.sandbox.Inlet;
 import dev.glovebox.views.desktop.Desktop;
 import dev.glovebox.views.desktop.NoDesktop;
+import dev.glovebox.views.notebook.Notebook;
 import dev.glovebox.views.ports.Ports;
+import dev.glovebox.views.resident.OnDemand;
 import dev.glovebox.views.supply.Supplies;
 import dev.glovebox.views.terminal.Terminal;
 import dev.glovebox.views.terminal.Terminals;
@@ -20,7 +22,8 @@ import java.util.function.Consumer;
 /** What people and tools can look at and use in one box beside its files, for as long as it is open. */
 public final class Workshop implements AutoCloseable {
     private final Box box;
-    private final Optional<DesktopStart> desktop;
+    private final Optional<OnDemand<Desktop, NoDesktop>> desktop;
+    private final Optional<Notebook> notebook;
     private final Terminals terminals;
     private final Ports ports;
     private final Told told = new Told();
@@ -31,8 +34,31 @@ public final class Workshop implements AutoCloseable {
         terminals = new Terminals(box);
         ports = new Ports(box);
         desktop = capabilities.contains(Capability.DESKTOP)
-                ? Optional.of(new DesktopStart(() -> Desktop.start(box, Desktop.USUAL), this::listen))
+                ? Optional.of(new OnDemand<>(
+                        "desktop", new DesktopStart(), new OnDemand.Failure<>(NoDesktop.class, NoDesktop::new)))
                 : Optional.empty();
+        notebook = capabilities.contains(Capability.NOTEBOOK)
+                ? Optional.of(new Notebook(box, supplies))
+                : Optional.empty();
+    }
+
+    private final class DesktopStart implements OnDemand.Start<Desktop, NoDesktop> {
+        @Override
+        public Desktop begin() throws NoDesktop, InterruptedException {
+            Desktop desktop = Desktop.start(box, Desktop.USUAL);
+            listen(desktop);
+            return desktop;
+        }
+
+        @Override
+        public boolean stands(Desktop started) {
+            return !started.isOver();
+        }
+
+        @Override
+        public void end(Desktop started) {
+            started.close();
+        }
     }
 
     /** What programs in a box with these must find in their environment, NAME=value. */
@@ -40,14 +66,19 @@ public final class Workshop implements AutoCloseable {
         return capabilities.contains(Capability.DESKTOP) ? List.of("DISPLAY=" + Desktop.DISPLAY) : List.of();
     }
 
-    /** Begins to start what was asked for, beside whatever comes next. */
+    /** Begins to start what was asked for, beside whatever comes next; a notebook begins when somebody opens it. */
     public void begin() {
-        desktop.ifPresent(DesktopStart::begin);
+        desktop.ifPresent(OnDemand::begin);
     }
 
     /** Empty unless it was asked for; waits until it stands. */
     public Optional<Desktop> desktop() throws NoDesktop, InterruptedException {
         return desktop.isPresent() ? Optional.of(desktop.get().await()) : Optional.empty();
+    }
+
+    /** Empty unless it was asked for. */
+    public Optional<Notebook> notebook() {
+        return notebook;
     }
 
     public Terminals terminals() {
@@ -60,8 +91,13 @@ public final class Workshop implements AutoCloseable {
 
     /** Whether somebody looks at the desktop or a terminal now. */
     public boolean isWatched() {
-        return desktop.flatMap(DesktopStart::now).filter(Desktop::isWatched).isPresent()
+        return desktop.filter(Workshop::isWatched).isPresent()
                 || terminals.all().stream().anyMatch(Terminal::isWatched);
+    }
+
+    private static boolean isWatched(OnDemand<Desktop, NoDesktop> some) {
+        return some.progress() instanceof OnDemand.Progress.Started<Desktop, NoDesktop>(var standing)
+                && standing.isWatched();
     }
 
     /** To a program inside; throws what {@link Box#connect} throws. */
@@ -85,7 +121,8 @@ public final class Workshop implements AutoCloseable {
 
     @Override
     public void close() {
-        desktop.ifPresent(DesktopStart::close);
+        notebook.ifPresent(Notebook::close);
+        desktop.ifPresent(OnDemand::close);
         terminals.close();
     }
 }

@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,7 +54,7 @@ final class CookieTest {
                     tls,
                     Set.of("box.example.org"),
                     Optional.empty(),
-                    OptionalInt.empty(),
+                    Map.of(),
                     OpenSite.BOUNDS,
                     site.services);
             return new Names(own.place(), 8000);

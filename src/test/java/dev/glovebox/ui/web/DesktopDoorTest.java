@@ -45,7 +45,7 @@ final class DesktopDoorTest {
     @Test
     void theClassicPortLeadsToTheServiceAndNowhereElse() throws IOException {
         String there = "http://localhost:" + site.port() + "/desktop";
-        int port = site.desktopPort();
+        int port = site.port(Doorway.DESKTOP);
         assertThat(get(port, "/?job=" + job).headers()).containsEntry("location", there + "?job=" + job);
         for (String path :
                 new String[] {"/", "/vnc.html", "/?job=https://evil.example", "/api/v1/jobs", "/?job=%0d%0aX:%201"}) {

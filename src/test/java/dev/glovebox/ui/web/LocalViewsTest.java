@@ -54,7 +54,7 @@ final class LocalViewsTest {
 
     @Test
     void theDesktopIsSeenByTheTicketAndByNothingElse() throws IOException {
-        String address = views.desktop();
+        String address = views.at(Doorway.DESKTOP);
         assertThat(address).startsWith("http://" + SESSION + ".localhost:");
         String root = root(address);
         assertThat(get(root + "/").status()).isEqualTo(403);
@@ -81,13 +81,13 @@ final class LocalViewsTest {
             String address = views.preview(server.port());
             String cookie = cookie(get(address));
             assertThat(get(root(address) + "/", cookie).body()).isEqualTo("hello");
-            assertThat(get(root(views.desktop()) + "/", cookie).status()).isEqualTo(403);
+            assertThat(get(root(views.at(Doorway.DESKTOP)) + "/", cookie).status()).isEqualTo(403);
         }
     }
 
     @Test
     void byAnyOtherNameThereIsNothing() throws IOException {
-        int port = URI.create(views.desktop()).getPort();
+        int port = URI.create(views.at(Doorway.DESKTOP)).getPort();
         for (String host : List.of("localhost", "127.0.0.1", "20261116-081501.localhost")) {
             assertThat(get("http://" + host + ":" + port + "/").status())
                     .as(host)
@@ -100,7 +100,7 @@ final class LocalViewsTest {
 
     @Test
     void itIsGoneWhenItIsClosed() throws IOException {
-        String address = views.desktop();
+        String address = views.at(Doorway.DESKTOP);
         views.close();
         assertThatThrownBy(() -> get(address)).isInstanceOf(ConnectException.class);
     }

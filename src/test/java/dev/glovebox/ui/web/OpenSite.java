@@ -28,8 +28,8 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
@@ -65,7 +65,7 @@ final class OpenSite implements AutoCloseable {
                 Optional.empty(),
                 Set.of("box.example.org"),
                 Optional.empty(),
-                OptionalInt.empty(),
+                Map.of(),
                 bounds,
                 services));
     }

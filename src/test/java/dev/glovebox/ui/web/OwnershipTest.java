@@ -118,7 +118,8 @@ final class OwnershipTest {
                         .filter(route -> route.access() == Access.ANYONE)
                         .map(Route::path))
                 .containsExactly(
-                        DesktopDoor.PATH,
+                        Doorway.DESKTOP.path(),
+                        Doorway.NOTEBOOK.path(),
                         SignInRoutes.SIGN_IN,
                         "/healthz",
                         "/readyz",

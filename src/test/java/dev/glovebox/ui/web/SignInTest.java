@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -319,7 +318,7 @@ final class SignInTest {
                 Optional.empty(),
                 Set.of(),
                 Optional.empty(),
-                OptionalInt.empty(),
+                Map.of(),
                 OpenSite.BOUNDS,
                 site.services);
         Gate gate = new Gate(site.services, new Names(own.place(), site.api.port()), OpenSite.BOUNDS, System::nanoTime);

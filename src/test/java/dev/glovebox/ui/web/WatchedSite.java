@@ -22,8 +22,8 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 
 /** A real server on loopback with a real feed; jobs and their journals are in memory. */
@@ -69,7 +69,7 @@ final class WatchedSite implements AutoCloseable {
                         Optional.empty(),
                         names,
                         Optional.of("views.example.net"),
-                        OptionalInt.of(0),
+                        Map.of(Doorway.DESKTOP, 0, Doorway.NOTEBOOK, 0),
                         bounds,
                         services),
                 clock);
@@ -79,8 +79,8 @@ final class WatchedSite implements AutoCloseable {
         return api.port();
     }
 
-    int desktopPort() {
-        return api.desktopPort().orElseThrow();
+    int port(Doorway doorway) {
+        return api.port(doorway);
     }
 
     HttpRequest.Builder ask(String path) {

@@ -107,7 +107,7 @@ public abstract class DesktopContract {
 
     @Test
     void aTerminalTakesTextWithEmoji() throws Exception {
-        new Inside(box)
+        Desktop.inside(box)
                 .start("xterm", "-fa", "DejaVu Sans Mono", "-e", "sh", "-c", "cat >/tmp/typed")
                 .discardOutput();
         awaitWindow("");
@@ -173,7 +173,7 @@ public abstract class DesktopContract {
                     .isEqualTo(Stillness.STILL);
         }
         var busy =
-                new Inside(box).start("xterm", "-e", "sh", "-c", "while :; do echo $((i = i + 1)); sleep 0.02; done");
+                Desktop.inside(box).start("xterm", "-e", "sh", "-c", "while :; do echo $((i = i + 1)); sleep 0.02; done");
         awaitWindow("");
         assertThat(desktop.awaitStill(Duration.ofMillis(500), Duration.ofSeconds(2)))
                 .isEqualTo(Stillness.RESTLESS);

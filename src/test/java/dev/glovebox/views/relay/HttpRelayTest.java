@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.glovebox.sandbox.Inlet;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,7 +27,7 @@ final class HttpRelayTest {
     }
 
     private static Reply reply(String piece) throws IOException {
-        return new HttpRelay(new ScriptedServer(piece), 5000).ask(get());
+        return new HttpRelay(new ScriptedServer(piece), OwnName.of(new Inlet.Port(5000))).ask(get());
     }
 
     private static String body(Reply reply) throws IOException {
@@ -35,7 +36,7 @@ final class HttpRelayTest {
 
     private static String asked(Field... fields) throws IOException {
         ScriptedServer server = new ScriptedServer("HTTP/1.1 204 No Content\r\n\r\n");
-        new HttpRelay(server, 5000).ask(get(fields));
+        new HttpRelay(server, OwnName.of(new Inlet.Port(5000))).ask(get(fields));
         return server.heard();
     }
 
@@ -117,7 +118,7 @@ final class HttpRelayTest {
         assertThat(body(reply("HTTP/1.1 304 Not Modified\r\nContent-Length: 7\r\n\r\nnothing")))
                 .isEmpty();
         Asked head = new Asked("HEAD", "/", OWN, List.of(), new Asked.Body.None());
-        Reply bare = new HttpRelay(new ScriptedServer("HTTP/1.1 200 OK\r\nContent-Length: 7\r\n\r\n"), 1).ask(head);
+        Reply bare = new HttpRelay(new ScriptedServer("HTTP/1.1 200 OK\r\nContent-Length: 7\r\n\r\n"), OwnName.of(new Inlet.Port(1))).ask(head);
         assertThat(body(bare)).isEmpty();
         assertThat(bare.length()).isEqualTo(OptionalLong.of(7));
     }
@@ -190,7 +191,7 @@ final class HttpRelayTest {
     @Test
     void anEndlessHeadEnds() {
         Endless endless = new Endless();
-        assertThatThrownBy(() -> new HttpRelay(new ScriptedServer(endless), 5000).ask(get()))
+        assertThatThrownBy(() -> new HttpRelay(new ScriptedServer(endless), OwnName.of(new Inlet.Port(5000))).ask(get()))
                 .isInstanceOf(BadReply.class);
         assertThat(endless.count).isLessThan(200_000);
     }
@@ -216,7 +217,7 @@ final class HttpRelayTest {
 
     private static String uploaded(Asked.Body body) throws Exception {
         ScriptedServer server = new ScriptedServer("HTTP/1.1 204 No Content\r\n\r\n");
-        new HttpRelay(server, 5000).ask(new Asked("POST", "/", OWN, List.of(), body));
+        new HttpRelay(server, OwnName.of(new Inlet.Port(5000))).ask(new Asked("POST", "/", OWN, List.of(), body));
         String heard = "";
         for (int i = 0; i < 200 && !heard.endsWith("hello") && !heard.endsWith("0\r\n\r\n"); i++) {
             Thread.sleep(Duration.ofMillis(10));
@@ -255,7 +256,7 @@ final class HttpRelayTest {
             }
         };
         ScriptedServer server = new ScriptedServer("HTTP/1.1 204 No Content\r\n\r\n");
-        new HttpRelay(server, 5000).ask(new Asked("POST", "/", OWN, List.of(), new Asked.Body.Chunked(torn)));
+        new HttpRelay(server, OwnName.of(new Inlet.Port(5000))).ask(new Asked("POST", "/", OWN, List.of(), new Asked.Body.Chunked(torn)));
         for (int i = 0; i < 500 && !server.isClosed(); i++) {
             Thread.sleep(Duration.ofMillis(10));
         }
@@ -291,7 +292,7 @@ final class HttpRelayTest {
                         "Sec-WebSocket-Protocol: chat",
                         "Set-Cookie: a=1")
                 + "raw");
-        HttpRelay relay = new HttpRelay(server, 5000);
+        HttpRelay relay = new HttpRelay(server, OwnName.of(new Inlet.Port(5000)));
         assertThat(relay.upgrade(get(protocol, new Field("Cookie", "x")), "key", "right"))
                 .contains(List.of(new Field("Sec-WebSocket-Protocol", "chat")));
         assertThat(new String(relay.input().readAllBytes(), ISO_8859_1)).isEqualTo("raw");
@@ -304,14 +305,14 @@ final class HttpRelayTest {
                         "Sec-WebSocket-Version: 13",
                         "Sec-WebSocket-Key: key",
                         "sec-websocket-protocol: chat"));
-        assertThat(new HttpRelay(new ScriptedServer("HTTP/1.1 404 Not Found\r\n\r\n"), 1).upgrade(get(), "k", "a"))
+        assertThat(new HttpRelay(new ScriptedServer("HTTP/1.1 404 Not Found\r\n\r\n"), OwnName.of(new Inlet.Port(1))).upgrade(get(), "k", "a"))
                 .isEmpty();
         for (String piece : List.of(
                 "HTTP/1.1 101 X\r\nUpgrade: websocket\r\nSec-WebSocket-Accept: wrong\r\n\r\n",
                 "HTTP/1.1 101 X\r\nUpgrade: h2c\r\nSec-WebSocket-Accept: right\r\n\r\n",
                 "HTTP/1.1 101 X\r\nUpgrade: websocket\r\n\r\n",
                 "HTTP/1.1 101 X\r\nUpgrade: websocket\r\nSec-WebSocket-Accept: right\r\nSec-WebSocket-Accept: other\r\n\r\n")) {
-            assertThatThrownBy(() -> new HttpRelay(new ScriptedServer(piece), 1).upgrade(get(), "k", "right"))
+            assertThatThrownBy(() -> new HttpRelay(new ScriptedServer(piece), OwnName.of(new Inlet.Port(1))).upgrade(get(), "k", "right"))
                     .as(piece)
                     .isInstanceOf(BadReply.class);
         }

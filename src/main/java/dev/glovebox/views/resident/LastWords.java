@@ -1,4 +1,4 @@
-package dev.glovebox.views.desktop;
+package dev.glovebox.views.resident;
 
 import java.io.IOException;
 import java.io.InputStream;

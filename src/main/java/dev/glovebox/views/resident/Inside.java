@@ -1,4 +1,4 @@
-package dev.glovebox.views.desktop;
+package dev.glovebox.views.resident;
 
 import dev.glovebox.protocol.ByteString;
 import dev.glovebox.protocol.CallEnd;
@@ -18,22 +18,31 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
-/** Starts programs of a desktop in its box: on the box's display, with the box's own environment. */
-record Inside(Box box) {
+/**
+ * Starts programs of ours in a box, with the box's own environment.
+ *
+ * @param variables that take the place of the box's own, NAME=value
+ */
+public record Inside(Box box, List<String> variables) {
     private static final int LONGEST_OUTPUT = 1 << 16;
+    private static final Duration REMOVAL = Duration.ofSeconds(1);
+
+    public Inside {
+        variables = List.copyOf(variables);
+    }
 
     /** What a short program said, and whether it was content. */
-    record Said(String out, CallEnd end) {
-        boolean isFine() {
+    public record Said(String out, CallEnd end) {
+        public boolean isFine() {
             return end instanceof CallEnd.Exited exited && exited.code() == 0;
         }
     }
 
-    Call start(String... argv) {
+    public Call start(String... argv) {
         return box.start(spec(Optional.empty(), argv));
     }
 
-    CallSpec spec(Optional<Duration> limit, String... argv) {
+    private CallSpec spec(Optional<Duration> limit, String... argv) {
         return new CallSpec(
                 Stream.of(argv).map(ByteString::of).toList(),
                 environment(),
@@ -48,16 +57,35 @@ record Inside(Box box) {
         List<String> own = box.inside().environment();
         boolean hasLanguage = own.stream().anyMatch(entry -> entry.startsWith("LANG=") || entry.startsWith("LC_ALL="));
         return Stream.of(
-                        own.stream().filter(entry -> !entry.startsWith("DISPLAY=")),
-                        Stream.of("DISPLAY=" + Desktop.DISPLAY),
+                        own.stream().filter(entry -> variables.stream().noneMatch(other -> name(other).equals(name(entry)))),
+                        variables.stream(),
                         hasLanguage ? Stream.<String>of() : Stream.of("LANG=C.UTF-8"))
                 .flatMap(entries -> entries)
                 .map(ByteString::of)
                 .toList();
     }
 
+    private static String name(String entry) {
+        return entry.substring(0, Math.max(0, entry.indexOf('=')));
+    }
+
+    /** A folder of ours with all that is in it; a box that is going takes it along anyway. */
+    public void remove(String folder) {
+        boolean interrupted = Thread.interrupted();
+        try {
+            run(REMOVAL, "rm", "-rf", "--", folder);
+        } catch (IOException e) {
+            // The box is going too, and takes the folder with it.
+        } catch (InterruptedException e) {
+            interrupted = true;
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     /** To its end, which comes within the limit; what it says beyond 64 KiB is thrown away. */
-    Said run(Duration limit, String... argv) throws IOException, InterruptedException {
+    public Said run(Duration limit, String... argv) throws IOException, InterruptedException {
         Call call = box.start(spec(Optional.of(limit), argv));
         var out = new FutureTask<>(() -> head(call));
         Thread.ofVirtual().start(out);

@@ -11,41 +11,44 @@ import dev.glovebox.ui.web.PlainPage.Link;
 import dev.glovebox.ui.web.Route.Need;
 import dev.glovebox.ui.web.Visitor.Entry;
 import dev.glovebox.ui.web.views.Tickets;
-import dev.glovebox.ui.web.views.ViewName;
-import dev.glovebox.views.desktop.NoDesktop;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
-/** Where people who come by the classic port are led on to the desktop that they mean. */
-final class DesktopDoor {
-    static final String PATH = "/desktop";
+/** Where people who come by a classic port are led on to the view that they mean. */
+final class ViewDoor {
     private static final int MOST = 50;
 
+    private final Doorway doorway;
     private final Jobs jobs;
     private final Services services;
     private final TicketOffice office;
 
-    private DesktopDoor(Services services, Tickets tickets) {
+    private ViewDoor(Doorway doorway, Services services, Tickets tickets) {
+        this.doorway = doorway;
         this.jobs = new Jobs(services);
         this.services = services;
         this.office = new TicketOffice(services.boxes(), tickets);
     }
 
     static List<Route> of(Services services, Tickets tickets) {
-        return List.of(new DesktopDoor(services, tickets).route());
+        return Stream.of(Doorway.values())
+                .map(doorway -> new ViewDoor(doorway, services, tickets).route())
+                .toList();
     }
 
     private Route route() {
         return Route.get(
-                        PATH,
-                        "Leads a browser that is signed in to the desktop of a job, or to the only one that is open")
+                        doorway.path(),
+                        "Leads a browser that is signed in to the " + doorway.word()
+                                + " of a job, or to the only one that is open")
                 .forAnyone()
                 .asks("job", Need.OPTIONAL, Schema.id(), "The job's id")
                 .gives(200, "Which there are, or that one signs in first", "text/html; charset=utf-8", Schema.text())
-                .gives(303, "To the desktop", "text/plain; charset=utf-8", Schema.text(), "Location")
+                .gives(303, "To the " + doorway.word(), "text/plain; charset=utf-8", Schema.text(), "Location")
                 .refuses(
                         Problem.Code.INVALID_REQUEST,
                         Problem.Code.NOT_FOUND,
@@ -71,16 +74,17 @@ final class DesktopDoor {
         return switch (open.size()) {
             case 0 ->
                 page(
-                        "No desktop is open",
-                        "Begin a session with the capability desktop, or say something to one whose box has closed.",
+                        "No " + doorway.word() + " is open",
+                        "Begin a session with the capability " + doorway.word()
+                                + ", or say something to one whose box has closed.",
                         List.of(new Link("/", "To your sessions")));
             case 1 -> to(call, who, open.getFirst());
             default ->
                 page(
-                        "These desktops are open",
+                        "These " + doorway.word() + "s are open",
                         "Choose one.",
                         open.stream()
-                                .map(job -> new Link(PATH + "?job=" + job.id(), Title.of(job)))
+                                .map(job -> new Link(doorway.path() + "?job=" + job.id(), Title.of(job)))
                                 .toList());
         };
     }
@@ -91,8 +95,7 @@ final class DesktopDoor {
 
     private Answer to(Call call, Entry who, Job job) {
         String user = who.user().name();
-        String address =
-                office.address(call, user, job, ViewName.desktop(job.id().text()));
+        String address = office.address(call, user, job, doorway.view(job.id().text()));
         services.audit().add(new Audit.Deed(user, "view.open", job.id().text(), "ok"));
         return new Answer.Whole(303, Map.of("Location", address), ByteString.EMPTY);
     }
@@ -101,17 +104,17 @@ final class DesktopDoor {
         var query = new JobStore.Query(user, Set.of(), Set.of(Job.State.RUNNING), Optional.empty(), MOST);
         List<Job> open = new ArrayList<>();
         for (Job job : services.jobs().list(query).jobs()) {
-            if (hasDesktop(job)) {
+            if (hasOne(job)) {
                 open.add(job);
             }
         }
         return open;
     }
 
-    private boolean hasDesktop(Job job) throws InterruptedException {
+    private boolean hasOne(Job job) throws InterruptedException {
         try {
-            return services.boxes().workshop(job).desktop().isPresent();
-        } catch (BoxAccess.NoBox | BoxAccess.NotHere | NoDesktop e) {
+            return doorway.isIn(services.boxes().workshop(job));
+        } catch (BoxAccess.NoBox | BoxAccess.NotHere e) {
             return false;
         }
     }

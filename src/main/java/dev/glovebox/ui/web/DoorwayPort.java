@@ -6,10 +6,10 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 
-/** Answers at the classic port of desktops and leads on to the service, which knows who asks. */
-record DesktopPort(Names names, int service) implements Reception {
-    static HttpServer start(Place place, int service) throws IOException {
-        return HttpServer.start(place, port -> new DesktopPort(new Names(place, port), service));
+/** Answers at the classic port of a view and leads on to the service, which knows who asks. */
+record DoorwayPort(Names names, int service, Doorway doorway) implements Reception {
+    static HttpServer start(Place place, int service, Doorway doorway) throws IOException {
+        return HttpServer.start(place, port -> new DoorwayPort(new Names(place, port), service, doorway));
     }
 
     @Override
@@ -25,7 +25,7 @@ record DesktopPort(Names names, int service) implements Reception {
                             Escapes.query(inquiry.query()).get("job"))
                     .flatMap(JobId::parse);
             String address = names.at(service, inquiry)
-                    + DesktopDoor.PATH
+                    + doorway.path()
                     + job.map(id -> "?job=" + id).orElse("");
             return new Answer.Whole(302, Map.of("Location", address), ByteString.EMPTY);
         } catch (Problem.Refused e) {
