@@ -13,36 +13,41 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What came of one piece of code in a resident interpreter. */
-record CellResult(Outcome outcome, String text, List<Content.Image> images, List<String> notes) {
+record CellResult(Outcome outcome, String text, List<Content.Image> images, List<Json> tables, List<String> notes) {
     private static final int MOST_IMAGES = 4;
     private static final int LARGEST_IMAGE = 5_000_000;
+    private static final int MOST_NOTES = 4;
+    private static final int LONGEST_NOTE = 300;
 
     static CellResult answered(Json answer, Shown shown, Optional<String> stop) {
         boolean ok = answer.bool("ok").orElse(false) && stop.isEmpty();
         List<String> notes = new ArrayList<>();
-        stop.ifPresent(why -> notes.add(why + " and interrupted; variables are kept"));
+        boolean stopped = answer.bool("stopped").orElse(true);
+        stop.ifPresent(why -> notes.add(stopped ? why + " and interrupted; variables are kept" : why));
         if (answer.number("more").orElse(0L) > 0) {
             notes.add("more images than are shown");
         }
-        return new CellResult(ok ? Outcome.DONE : Outcome.FAILED, shown.text(), images(answer), notes);
+        notes.addAll(said(answer));
+        return new CellResult(
+                ok ? Outcome.DONE : Outcome.FAILED, shown.text(), images(answer), CellTables.of(answer), notes);
     }
 
     static CellResult ended(CallEnd end, Shown shown, Optional<String> stop, Interpreter.Program program, Box box) {
         if (isMissing(end)) {
-            return new CellResult(Outcome.FAILED, program.missing(), List.of(), List.of());
+            return new CellResult(Outcome.FAILED, program.missing(), List.of(), List.of(), List.of());
         }
         String why = stop.orElse(Ending.words(end, Duration.ZERO));
-        String note = why + ": " + program.name() + " ended and its variables are gone; the next call starts anew";
-        List<String> notes = new ArrayList<>(List.of(note));
+        List<String> notes = new ArrayList<>(List.of(why + ": " + program.ended()));
         notes.addAll(Ending.limits(box));
-        return new CellResult(Outcome.FAILED, shown.text(), List.of(), notes);
+        return new CellResult(Outcome.FAILED, shown.text(), List.of(), List.of(), notes);
     }
 
-    ToolOutput output(Optional<String> first) {
-        List<String> all = new ArrayList<>(notes);
-        first.ifPresent(all::addFirst);
+    ToolOutput output(List<String> first) {
+        List<String> all = new ArrayList<>(first);
+        all.addAll(notes);
         if (text.isEmpty() && images.isEmpty() && all.isEmpty()) {
             all.add("no output");
         }
@@ -52,8 +57,19 @@ record CellResult(Outcome outcome, String text, List<Content.Image> images, List
         if (!(start + end).isEmpty()) {
             content.addFirst(new Content.Text(start + end));
         }
+        Json.Builder details = Json.object().with("images", images.size());
         return new ToolOutput(
-                outcome, content, Json.object().with("images", images.size()).end());
+                outcome, content, (tables.isEmpty() ? details : details.with("tables", tables)).end());
+    }
+
+    /** What the driver has to say of the call beside the code's output. */
+    private static List<String> said(Json answer) {
+        return answer.list("notes").stream()
+                .flatMap(note -> note instanceof Json.Str(var text) ? Stream.of(text) : Stream.empty())
+                .limit(MOST_NOTES)
+                .map(text -> text.substring(0, Math.min(text.length(), LONGEST_NOTE)))
+                .map(text -> text.replaceAll("[\\p{Cntrl}\\p{Cf}]", "\ufffd"))
+                .toList();
     }
 
     /** The shell's code for a program that is not there or cannot be run, or the kernel's word for it. */

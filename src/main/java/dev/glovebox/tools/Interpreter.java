@@ -25,8 +25,33 @@ final class Interpreter implements AutoCloseable {
     private static final int USUAL_SECONDS = 120;
     private static final Duration END_SOON = Duration.ofSeconds(5);
 
+    /** Where the variables are of which a program knows. */
+    enum Memory {
+        ITS_OWN(" and its variables are gone", " without the old variables"),
+        OF_A_KERNEL(", which keeps the variables", "");
+
+        private final String atItsEnd;
+        private final String inANewOne;
+
+        Memory(String atItsEnd, String inANewOne) {
+            this.atItsEnd = atItsEnd;
+            this.inANewOne = inANewOne;
+        }
+    }
+
     /** What to start; the driver in it reads requests and answers as {@link Answers} tells. */
-    record Program(String name, Supplier<List<String>> argv, List<String> environment, String missing) {}
+    record Program(
+            String name, Memory memory, Supplier<List<String>> argv, List<String> environment, String missing) {
+        /** What its end means. */
+        String ended() {
+            return name + " ended" + memory.atItsEnd + "; the next call starts anew";
+        }
+
+        private String hadEnded(CallEnd end) {
+            return name + " had ended since the last call (" + Ending.words(end, Duration.ZERO)
+                    + "); this ran in a new one" + memory.inANewOne;
+        }
+    }
 
     private final Program program;
     private final OutputShelf shelf;
@@ -39,13 +64,18 @@ final class Interpreter implements AutoCloseable {
         this.shelf = shelf;
     }
 
-    /** The arguments are code and timeout. */
-    ToolOutput run(Arguments arguments, ToolContext context) throws InterruptedException {
+    /**
+     * The arguments are code and timeout.
+     *
+     * @param told something to know about this call, if there is
+     */
+    ToolOutput run(Arguments arguments, ToolContext context, Optional<String> told) throws InterruptedException {
         Duration limit = Duration.ofSeconds(arguments.whole("timeout").orElse(USUAL_SECONDS));
         lock.lockInterruptibly();
         try {
-            Optional<String> died = forgetDead();
-            return run(arguments.text("code"), limit, context).output(died);
+            List<String> first =
+                    Stream.of(told, forgetDead()).flatMap(Optional::stream).toList();
+            return run(arguments.text("code"), limit, context).output(first);
         } finally {
             lock.unlock();
         }
@@ -83,8 +113,7 @@ final class Interpreter implements AutoCloseable {
         }
         Optional<CallEnd> end = call.await(Duration.ZERO);
         end.ifPresent(dead -> live.set(null));
-        return end.map(dead -> program.name() + " had ended since the last call (" + Ending.words(dead, Duration.ZERO)
-                + "); this ran in a new one without the old variables");
+        return end.map(program::hadEnded);
     }
 
     private Call liveOrNew(Box box) {

@@ -6,7 +6,9 @@ import static dev.glovebox.tools.Parameter.required;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.ToolSpec;
 import dev.glovebox.tools.Parameter.Kind;
+import dev.glovebox.views.notebook.Notebook;
 import java.util.List;
+import java.util.Optional;
 
 /** Python that remembers. */
 final class Python implements Tool {
@@ -21,16 +23,18 @@ final class Python implements Tool {
                     + " come back as images.",
             PARAMETERS.schema());
 
-    private final Interpreter interpreter;
+    private final CodePlace place;
 
-    Python(OutputShelf shelf) {
-        interpreter = new Interpreter(
+    Python(OutputShelf shelf, Optional<Notebook> notebook) {
+        var interpreter = new Interpreter(
                 new Interpreter.Program(
                         "Python",
-                        () -> List.of("python3", "-u", "-c", Resources.text("driver.py")),
+                        Interpreter.Memory.ITS_OWN,
+                        () -> List.of("python3", "-u", "-c", Resources.text("table.py") + Resources.text("driver.py")),
                         List.of("PYTHONUTF8=1", "MPLBACKEND=Agg"),
                         "There is no python3 in this box; use bash instead, or ask for a box with Python."),
                 shelf);
+        place = new CodePlace(interpreter, new KernelBridge("python3", shelf), notebook);
     }
 
     @Override
@@ -45,11 +49,11 @@ final class Python implements Tool {
 
     @Override
     public ToolOutput run(Json json, ToolContext context) throws InterruptedException {
-        return interpreter.run(PARAMETERS.read(json), context);
+        return place.run(PARAMETERS.read(json), context);
     }
 
     @Override
     public void close() {
-        interpreter.close();
+        place.close();
     }
 }

@@ -5,6 +5,7 @@ import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.MalformedJson;
 import dev.glovebox.protocol.ToolSpec;
 import dev.glovebox.views.desktop.NoDesktop;
+import dev.glovebox.views.notebook.Notebook;
 import dev.glovebox.views.supply.Supplies;
 import dev.glovebox.views.workshop.Workshop;
 import java.util.List;
@@ -29,12 +30,18 @@ public final class Toolbox implements AutoCloseable {
      *     no other session's
      * @param supplies asked for what tools need and the box has not
      * @param desktop the workshop of a box that has a desktop; without it there are no tools for one
+     * @param notebook that of the box, if it has one; python and typescript run in its kernels while a person shares them
      */
-    public record Setup(String scratch, Supplies supplies, Optional<Workshop> desktop) {
+    public record Setup(
+            String scratch, Supplies supplies, Optional<Workshop> desktop, Optional<Notebook> notebook) {
         public static final Setup USUAL = new Setup("/tmp/.glovebox", Supplies.none());
 
         public Setup(String scratch, Supplies supplies) {
             this(scratch, supplies, Optional.empty());
+        }
+
+        public Setup(String scratch, Supplies supplies, Optional<Workshop> desktop) {
+            this(scratch, supplies, desktop, Optional.empty());
         }
     }
 
@@ -63,8 +70,8 @@ public final class Toolbox implements AutoCloseable {
                         new EditFile(),
                         new ListFiles(),
                         new SearchFiles(),
-                        new Python(shelf),
-                        new Typescript(setup.supplies().deno(), shelf),
+                        new Python(shelf, setup.notebook()),
+                        new Typescript(setup.supplies().deno(), shelf, setup.notebook()),
                         new Plan()),
                 List.of(new Move()));
         return setup.desktop().map(usual::withDesktop).orElse(usual);

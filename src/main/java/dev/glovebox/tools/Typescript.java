@@ -11,6 +11,7 @@ import dev.glovebox.protocol.ToolSpec;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Call;
 import dev.glovebox.tools.Parameter.Kind;
+import dev.glovebox.views.notebook.Notebook;
 import dev.glovebox.views.supply.Supplies;
 import dev.glovebox.views.supply.Supply;
 import dev.glovebox.views.supply.Supply.Patience;
@@ -44,18 +45,20 @@ final class Typescript implements Tool {
     private static final Duration LOOK = Duration.ofSeconds(10);
 
     private final Supply deno;
-    private final Interpreter interpreter;
+    private final CodePlace place;
     private final AtomicReference<@Nullable String> program = new AtomicReference<>();
 
-    Typescript(Supply deno, OutputShelf shelf) {
+    Typescript(Supply deno, OutputShelf shelf, Optional<Notebook> notebook) {
         this.deno = deno;
-        interpreter = new Interpreter(
+        var interpreter = new Interpreter(
                 new Interpreter.Program(
                         "Deno",
+                        Interpreter.Memory.ITS_OWN,
                         () -> List.of("sh", "-c", START, String.valueOf(program.get()), Resources.text("driver.js")),
                         List.of("NO_COLOR=1", "DENO_NO_UPDATE_CHECK=1"),
                         "Deno cannot be run in this box, so TypeScript cannot either. " + Supplies.DENO_WAY_OUT),
                 shelf);
+        place = new CodePlace(interpreter, new KernelBridge("deno", shelf), notebook);
     }
 
     @Override
@@ -71,17 +74,15 @@ final class Typescript implements Tool {
     @Override
     public ToolOutput run(Json json, ToolContext context) throws InterruptedException {
         Arguments arguments = PARAMETERS.read(json);
-        if (program.get() == null) {
-            switch (isOnPath(context)
-                    ? new Ready.At(NAME)
-                    : deno.ready(context.box(), new Patience(context.live(), context.cancel()))) {
+        if (!place.isShared() && program.get() == null) {
+            switch (isOnPath(context) ? new Ready.At(NAME) : deno.ready(context.box(), new Patience(context.live(), context.cancel()))) {
                 case Ready.At(var found) -> program.set(found);
                 case Ready.Missing(var sentences) -> {
                     return ToolOutput.failed(sentences);
                 }
             }
         }
-        return interpreter.run(arguments, context);
+        return place.run(arguments, context);
     }
 
     /** A person's own comes first, and nothing is fetched. */
@@ -103,6 +104,6 @@ final class Typescript implements Tool {
 
     @Override
     public void close() {
-        interpreter.close();
+        place.close();
     }
 }

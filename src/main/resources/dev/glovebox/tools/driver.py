@@ -1,5 +1,5 @@
 """A resident interpreter. A request is a line of JSON on stdin: {"code", "mark"}. The code's output goes to stdout as it comes, stderr
-with it; then follow the mark and a line of JSON: {"ok", "images"}."""
+with it; then follow the mark and a line of JSON: {"ok", "images", "more", "tables"}. The text of table.py stands before this one."""
 import ast, base64, io, json, linecache, os, signal, sys, traceback, types
 
 requests = os.fdopen(os.dup(0), "r", encoding="utf-8", newline="\n")
@@ -17,7 +17,7 @@ MOST_IMAGES = 4
 LARGEST_IMAGE = 3_500_000
 
 
-def run(code, name, images):
+def run(code, name, images, tables):
     linecache.cache[name] = (len(code), None, code.splitlines(True), name)
     tree = ast.parse(code, name)
     last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
@@ -32,8 +32,12 @@ def run(code, name, images):
     picture = png() if callable(png) and not isinstance(value, type) else None
     if isinstance(picture, bytes):
         images.append(picture)
-    else:
-        print(repr(value))
+        return
+    print(repr(value))
+    try:
+        tables.append(table(value))  # noqa: F821
+    except Exception:
+        pass  # its text is there
 
 
 def figures(images):
@@ -77,13 +81,13 @@ def flush():
 
 
 def cell(request, number):
-    images = []
+    images, tables = [], []
     ok = False
     os.dup2(answers, 1)  # earlier code may have closed them
     os.dup2(answers, 2)
     try:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        ok = guarded(lambda: run(request["code"], "<cell %d>" % number, images))
+        ok = guarded(lambda: run(request["code"], "<cell %d>" % number, images, tables))
         ok = guarded(lambda: figures(images)) and ok
     except KeyboardInterrupt:
         pass
@@ -92,8 +96,8 @@ def cell(request, number):
     if os.getpid() != ME:
         os._exit(0)  # a fork that came to the end of its code
     small = [base64.b64encode(i).decode() for i in images if len(i) <= LARGEST_IMAGE][:MOST_IMAGES]
-    answer = request["mark"] + json.dumps({"ok": ok, "images": small, "more": len(images) - len(small)}) + "\n"
-    data = answer.encode()
+    answer = {"ok": ok, "images": small, "more": len(images) - len(small), "tables": [each for each in tables if each]}
+    data = (request["mark"] + json.dumps(answer) + "\n").encode()
     while data:
         data = data[os.write(answers, data) :]
 

@@ -47,7 +47,7 @@ public final class Room implements AutoCloseable {
         window = new Window(workshop);
         Optional<Workshop> desktop =
                 Optional.of(workshop).filter(any -> lease.capabilities().contains(Capability.DESKTOP));
-        toolbox = Toolbox.standard(new Toolbox.Setup(scratch(box), lease.supplies(), desktop));
+        toolbox = Toolbox.standard(new Toolbox.Setup(scratch(box), lease.supplies(), desktop, workshop.notebook()));
         vacate();
     }
 
