@@ -1,5 +1,6 @@
 package dev.glovebox.ui.words;
 
+import dev.glovebox.protocol.Content;
 import dev.glovebox.protocol.Dollars;
 import dev.glovebox.protocol.Message.Usage;
 import java.time.Duration;
@@ -37,6 +38,12 @@ public final class Figures {
         long digits = picos >= A_DOLLAR ? 100 : 10_000;
         long parts = Math.ceilDiv(picos, A_DOLLAR / digits);
         return String.format(Locale.ROOT, digits == 100 ? "$%d.%02d" : "$%d.%04d", parts / digits, parts % digits);
+    }
+
+    /** How large a picture is. */
+    public static String size(Content.Image image) {
+        long bytes = image.base64().length() * 3L / 4;
+        return bytes < 1024 ? bytes + " bytes" : Math.ceilDiv(bytes, 1024) + " KB";
     }
 
     public static String tokens(Usage usage) {

@@ -73,9 +73,7 @@ final class CallRows {
     }
 
     static String about(Content.Image image) {
-        long bytes = image.base64().length() * 3L / 4;
-        return Clip.of(image.mediaType(), 100) + "  ·  "
-                + (bytes < 1024 ? bytes + " bytes" : Math.ceilDiv(bytes, 1024) + " KB");
+        return Clip.of(image.mediaType(), 100) + "  ·  " + Figures.size(image);
     }
 
     private static List<String> paths(Json details) {

@@ -22,6 +22,7 @@ final class CallView {
     private static final int TAIL = 4;
     private static final int OF_A_FAILURE = 6;
     private static final int OF_A_CHANGE = 14;
+    private static final int OF_A_TABLE = 14;
     private static final int MOST_UNFOLDED = 400;
     private static final Span MARGIN = Span.of("  ");
 
@@ -90,6 +91,8 @@ final class CallView {
             rows.addAll(shortened(changes, unfolded ? MOST_UNFOLDED : OF_A_CHANGE));
         } else if (unfolded) {
             rows.addAll(output(over.result(), MOST_UNFOLDED, width));
+        } else if (hasTable(over.result())) {
+            rows.addAll(output(over.result(), OF_A_TABLE, width));
         }
         return rows;
     }
@@ -109,8 +112,15 @@ final class CallView {
 
     /** How much is not shown. */
     private String folded(End over, boolean failed) {
-        long lines = failed || unfolded ? 0 : lines(over.result()).count();
+        long lines = failed || unfolded || hasTable(over.result())
+                ? 0
+                : lines(over.result()).count();
         return lines > 1 ? "  ·  " + lines + " lines" : "";
+    }
+
+    /** The last value, as it is printed, is what was asked for. */
+    private static boolean hasTable(ToolResult result) {
+        return !result.details().list("tables").isEmpty();
     }
 
     private static List<Row> output(ToolResult result, int most, int width) {
@@ -136,7 +146,8 @@ final class CallView {
         String where = result.details().string("path").map(path -> ": " + path).orElse("");
         return result.content().stream()
                 .filter(Content.Image.class::isInstance)
-                .map(content -> dim("🖼 " + ((Content.Image) content).mediaType() + where, width))
+                .map(Content.Image.class::cast)
+                .map(image -> dim("🖼 " + image.mediaType() + "  ·  " + Figures.size(image) + where, width))
                 .toList();
     }
 

@@ -6,6 +6,7 @@ import { h, icon } from "./dom.js";
 import { marked } from "./diff.js";
 import { longText, tail } from "./output.js";
 import { pictures } from "./pictures.js";
+import { tables } from "./tables.js";
 import { clean, oneLine, size } from "./text.js";
 import { running, span } from "./time.js";
 
@@ -25,7 +26,8 @@ export function card(first, memory) {
   const fold = h("details", {}, line, body);
   const live = h("pre", { class: "card-tail", hidden: true });
   const shown = pictures(`Picture from ${oneLine(first.name, 40)}`);
-  const node = h("article", { class: "card", "data-tool": oneLine(first.name, 40) }, fold, live, shown.node);
+  const tabled = tables(`Table from ${oneLine(first.name, 40)}`);
+  const node = h("article", { class: "card", "data-tool": oneLine(first.name, 40) }, fold, live, tabled.node, shown.node);
   const unfold = () => body.replaceChildren(...(fold.open ? contents(item, memory.job) : []));
   fold.addEventListener("toggle", () => { memory.remember(first.key, fold.open); unfold(); });
   fold.open = memory.isOpen(first);
@@ -37,6 +39,7 @@ export function card(first, memory) {
       node.dataset.state = item.state;
       line.replaceChildren(...headline(item, began));
       shown.show(item.pictures ?? []);
+      tabled.show(item.details);
       unfold();
     }
     live.hidden = item.state !== "running" || item.output === "";

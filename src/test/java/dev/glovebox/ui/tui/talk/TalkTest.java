@@ -137,6 +137,22 @@ final class TalkTest {
     }
 
     @Test
+    void aTableIsInSightAndAPictureIsNamedWithItsSize() {
+        String printed = IntStream.range(0, 30).mapToObj(i -> "row " + i + "\n").collect(Collectors.joining());
+        Json details = Json.parse("{\"images\":1,\"tables\":[{\"columns\":[\"a\"],\"rows\":[[\"b\"]]}]}");
+        var picture = new Content.Image("image/png", "A".repeat(8192));
+        talk.kept(new AgentEvent.ToolStarted(new ToolCall("c1", "python", "{\"code\":\"df\"}")), 0);
+        talk.kept(
+                new AgentEvent.ToolEnded(
+                        new ToolResult("c1", Outcome.DONE, List.of(new Content.Text(printed), picture), details),
+                        Duration.ofMillis(1234)),
+                0);
+        assertThat(text(alive()))
+                .contains("✓ python", "🖼 image/png  ·  6 KB\n", "… 16 lines before", "  row 16\n", "  row 29\n")
+                .doesNotContain("row 15\n", "30 lines");
+    }
+
+    @Test
     void whatIsAliveHasNoMoreRowsThanThereIsRoom() {
         for (int i = 0; i < 30; i++) {
             talk.kept(new AgentEvent.ToolStarted(new ToolCall("c" + i, "bash", "{}")), 0);
