@@ -130,7 +130,7 @@ class Kernel:
             self.process, self.is_stuck = None, False
         self.id = kernel
         self.is_ours = path == NOTEBOOK and not session["kernel"].get("connections")
-        if self.is_stuck:
+        if self.is_stuck and self.is_ours:
             self.restart()
         self.find_process(stop, notes)
         if self.client is None:
@@ -144,8 +144,8 @@ class Kernel:
         self.told, self.path = kernel, path
 
     def find_process(self, stop, notes):
-        now = self.process if self.is_alive() else process_of(self.id)
-        begun = time.monotonic()
+        before, begun = self.process, time.monotonic()
+        now = before if self.is_alive() else process_of(self.id)
         while now is None and not stop.asked():
             if time.monotonic() - begun > STARTS_AGAIN:
                 self.restart()
@@ -154,7 +154,7 @@ class Kernel:
             now = process_of(self.id)
         if now is None:
             raise Trouble("Nothing was run: the kernel has ended and did not start again.")
-        if self.process is not None and now != self.process:
+        if before is not None and now != before:
             notes.append("the kernel was restarted; its variables are gone")
             self.forget()
         self.process = now
@@ -172,8 +172,7 @@ class Kernel:
                     asked.add(self.client.kernel_info())
                     last = time.monotonic()
             if stop.asked():
-                self.is_stuck = self.is_ours
-                raise Trouble("Nothing was run: the kernel is busy with other cells. " + self.way_out())
+                raise Trouble("Nothing was run: the kernel is busy with other cells. Try again later, or a person restarts it.")
             if not self.is_alive():
                 raise Trouble("Nothing was run: the kernel has just ended. Try again.")
 
@@ -291,13 +290,15 @@ class Cell:
 def execute(kernel, cell, stop, notes):
     """True when the code ended well, None when it did not end."""
     asked = kernel.client.execute(cell.code, allow_stdin=False, stop_on_error=False)
-    reply = idle = interrupted = None
+    reply = idle = None
+    is_begun = is_interrupted = False
     quiet = time.monotonic()
     while True:
         message = taken(kernel.client.get_iopub_msg, 0.05)
         if message is not None:
             quiet = time.monotonic()
             if message["parent_header"].get("msg_id") == asked:
+                is_begun = True
                 cell.take(message["msg_type"], message["content"])
                 if message["content"].get("execution_state") == "idle":
                     idle = quiet
@@ -307,8 +308,11 @@ def execute(kernel, cell, stop, notes):
                 reply = None
         elif is_over(idle, quiet):
             return ended(reply["content"], notes)
-        if stop.asked() and not interrupted:
-            interrupted = True
+        if stop.asked() and not is_begun:
+            say("It has not begun: the kernel is busy with another cell, and runs this after it.\n")
+            return None
+        if stop.asked() and not is_interrupted:
+            is_interrupted = True
             kernel.interrupt()
         if message is None and reply is None and not kernel.is_alive():
             kernel.forget()
@@ -420,7 +424,7 @@ def run(kernel, code, stop):
         kernel.take(stop, notes)
     except Trouble as trouble:
         say(str(trouble) + "\n")
-        return {"ok": False, "notes": notes}
+        return {"ok": False, "notes": notes, "stopped": False}
     cell = Cell(code)
     ok = execute(kernel, cell, stop, notes)
     found = guarded(lambda: tables(kernel, cell, stop), [], [], "") if ok else []

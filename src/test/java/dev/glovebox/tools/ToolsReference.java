@@ -78,7 +78,9 @@ final class ToolsReference {
             Map.entry(
                     "python",
                     "what the code printed, then the value of its last expression, then figures as images (at most 4). A timeout interrupts the"
-                            + " code and keeps the variables; when that does not help, the interpreter is ended and the result says that they are gone."),
+                            + " code and keeps the variables; when that does not help, the interpreter is ended and the result says that they are gone."
+                            + " A pandas table is text for the model; for whoever looks on, its first 50 rows and 20 columns are in the details as `tables`."
+                            + " While a person shares the notebook's kernel the code runs there, and the result says so when that begins and ends."),
             Map.entry("typescript", "like python. Without Deno in the box it names the command that installs it."),
             Map.entry("plan", "how many steps are done; the person sees the list."),
             Map.entry(

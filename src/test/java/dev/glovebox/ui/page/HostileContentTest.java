@@ -264,6 +264,7 @@ final class HostileContentTest {
         window.go(job.address());
         assertThat(page.getByText("Notice " + TRAP)).isVisible();
         assertThat(page.getByRole(AriaRole.TREE)).containsText("Detail " + TRAP);
+        assertThat(page.locator(".tool-table td").first()).hasText(TRAP);
         for (Locator fold : page.locator(".talk-scroll summary").all()) {
             fold.click();
         }
