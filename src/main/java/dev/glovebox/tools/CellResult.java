@@ -58,8 +58,7 @@ record CellResult(Outcome outcome, String text, List<Content.Image> images, List
             content.addFirst(new Content.Text(start + end));
         }
         Json.Builder details = Json.object().with("images", images.size());
-        return new ToolOutput(
-                outcome, content, (tables.isEmpty() ? details : details.with("tables", tables)).end());
+        return new ToolOutput(outcome, content, (tables.isEmpty() ? details : details.with("tables", tables)).end());
     }
 
     /** What the driver has to say of the call beside the code's output. */

@@ -31,7 +31,8 @@ final class CellTables {
         List<Json> given = table.list("rows");
         List<Json> rows = new ArrayList<>();
         for (Json each : given.subList(0, Math.min(given.size(), MOST_ROWS))) {
-            Optional<List<Json>> row = each instanceof Json.Arr(var cells) ? row(cells, columns.size()) : Optional.empty();
+            Optional<List<Json>> row =
+                    each instanceof Json.Arr(var cells) ? row(cells, columns.size()) : Optional.empty();
             if (row.isEmpty()) {
                 break;
             }
@@ -53,8 +54,12 @@ final class CellTables {
         if (cells.size() != columns || !cells.stream().allMatch(Json.Str.class::isInstance)) {
             return Optional.empty();
         }
-        List<Json> plain = cells.stream().map(cell -> plain(((Json.Str) cell).value())).toList();
-        left -= plain.stream().mapToInt(cell -> ((Json.Str) cell).value().length()).sum() + columns;
+        List<Json> plain =
+                cells.stream().map(cell -> plain(((Json.Str) cell).value())).toList();
+        left -= plain.stream()
+                        .mapToInt(cell -> ((Json.Str) cell).value().length())
+                        .sum()
+                + columns;
         return left < 0 ? Optional.empty() : Optional.of(plain);
     }
 

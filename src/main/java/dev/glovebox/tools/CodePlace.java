@@ -39,13 +39,13 @@ final class CodePlace implements AutoCloseable {
         return own.run(arguments, context, told);
     }
 
-    private ToolOutput inKernel(Notebook shared, Arguments arguments, ToolContext context)
-            throws InterruptedException {
+    private ToolOutput inKernel(Notebook shared, Arguments arguments, ToolContext context) throws InterruptedException {
         try {
             return bridge.run(awaited(shared, context), arguments, context);
         } catch (NoNotebook e) {
-            return ToolOutput.failed("The code was not run: it would run in the notebook's kernel, which a person shares,"
-                    + " and there is no notebook. " + e.getMessage());
+            return ToolOutput.failed(
+                    "The code was not run: it would run in the notebook's kernel, which a person shares,"
+                            + " and there is no notebook. " + e.getMessage());
         }
     }
 

@@ -40,8 +40,7 @@ final class Interpreter implements AutoCloseable {
     }
 
     /** What to start; the driver in it reads requests and answers as {@link Answers} tells. */
-    record Program(
-            String name, Memory memory, Supplier<List<String>> argv, List<String> environment, String missing) {
+    record Program(String name, Memory memory, Supplier<List<String>> argv, List<String> environment, String missing) {
         /** What its end means. */
         String ended() {
             return name + " ended" + memory.atItsEnd + "; the next call starts anew";

@@ -32,8 +32,7 @@ public final class Toolbox implements AutoCloseable {
      * @param desktop the workshop of a box that has a desktop; without it there are no tools for one
      * @param notebook that of the box, if it has one; python and typescript run in its kernels while a person shares them
      */
-    public record Setup(
-            String scratch, Supplies supplies, Optional<Workshop> desktop, Optional<Notebook> notebook) {
+    public record Setup(String scratch, Supplies supplies, Optional<Workshop> desktop, Optional<Notebook> notebook) {
         public static final Setup USUAL = new Setup("/tmp/.glovebox", Supplies.none());
 
         public Setup(String scratch, Supplies supplies) {

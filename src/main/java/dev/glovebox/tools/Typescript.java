@@ -75,7 +75,9 @@ final class Typescript implements Tool {
     public ToolOutput run(Json json, ToolContext context) throws InterruptedException {
         Arguments arguments = PARAMETERS.read(json);
         if (!place.isShared() && program.get() == null) {
-            switch (isOnPath(context) ? new Ready.At(NAME) : deno.ready(context.box(), new Patience(context.live(), context.cancel()))) {
+            switch (isOnPath(context)
+                    ? new Ready.At(NAME)
+                    : deno.ready(context.box(), new Patience(context.live(), context.cancel()))) {
                 case Ready.At(var found) -> program.set(found);
                 case Ready.Missing(var sentences) -> {
                     return ToolOutput.failed(sentences);

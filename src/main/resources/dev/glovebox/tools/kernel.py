@@ -16,6 +16,7 @@ MOST_NOTEBOOK = 16_000_000
 LATE_RESULTS = 0.15  # Deno sends a result after it has said that it is idle
 STOPS_WITHIN = 0.6  # whoever asks to stop waits one second
 STARTS_AGAIN = 5  # the server looks every three seconds for kernels that ended
+KERNEL_COMES = 5  # Deno's is told to the server when Deno is there
 ESCAPES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[@-Z\\-_])")
 
 requests = os.fdopen(os.dup(0), "r", encoding="utf-8", newline="\n")
@@ -80,6 +81,10 @@ def find_session():
 def new_session():
     wanted = {"path": NOTEBOOK, "name": NOTEBOOK, "type": "notebook", "kernel": {"name": LANGUAGE}}
     status, session = server("POST", "/api/sessions", wanted)
+    until = time.monotonic() + KERNEL_COMES
+    while status >= 500 and time.monotonic() < until:
+        time.sleep(0.2)
+        status, session = server("POST", "/api/sessions", wanted)
     if status != 201 or not session.get("kernel"):
         raise Trouble("The notebook has no kernel for this language: %s" % (session or {}).get("message", status))
     return session
@@ -172,7 +177,7 @@ class Kernel:
                     asked.add(self.client.kernel_info())
                     last = time.monotonic()
             if stop.asked():
-                raise Trouble("Nothing was run: the kernel is busy with other cells. Try again later, or a person restarts it.")
+                raise Trouble("Nothing was run: the kernel still starts, or is busy with other cells. Try again later, or a person restarts it.")
             if not self.is_alive():
                 raise Trouble("Nothing was run: the kernel has just ended. Try again.")
 
@@ -197,6 +202,9 @@ class Kernel:
         return "The next call starts it anew, without its variables." if self.is_stuck else "A person can restart it."
 
     def interrupt(self):
+        """Deno's kernel would end by it, with the variables of whoever else uses it."""
+        if LANGUAGE == "deno":
+            return
         try:
             server("POST", "/api/kernels/%s/interrupt" % self.id, {})
         except Trouble:
@@ -288,7 +296,7 @@ class Cell:
 
 
 def execute(kernel, cell, stop, notes):
-    """True when the code ended well, None when it did not end."""
+    """True when the code ended well, None when it did not stop as it was asked to."""
     asked = kernel.client.execute(cell.code, allow_stdin=False, stop_on_error=False)
     reply = idle = None
     is_begun = is_interrupted = False
@@ -318,7 +326,7 @@ def execute(kernel, cell, stop, notes):
             kernel.forget()
             kernel.process = None
             notes.append("the kernel ended while this ran; its variables are gone")
-            return False
+            return None if stop.asked() else False
         if stop.is_late():
             kernel.is_stuck = kernel.is_ours
             say("The kernel did not stop. %s\n" % kernel.way_out())

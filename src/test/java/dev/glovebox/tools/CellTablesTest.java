@@ -14,7 +14,8 @@ final class CellTablesTest {
 
     @Test
     void aTableIsTakenAsItIs() {
-        String table = "{\"columns\":[\"\",\"a\"],\"rows\":[[\"0\",\"x\"],[\"1\",\"y\"]],\"more\":3,\"more_columns\":1}";
+        String table =
+                "{\"columns\":[\"\",\"a\"],\"rows\":[[\"0\",\"x\"],[\"1\",\"y\"]],\"more\":3,\"more_columns\":1}";
         assertThat(tables("[" + table + "]")).isEqualTo(List.of(Json.parse(table)));
     }
 

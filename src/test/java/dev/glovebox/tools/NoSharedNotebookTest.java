@@ -52,8 +52,9 @@ final class NoSharedNotebookTest {
             notebook.share(true);
             for (String tool : new String[] {"python", "typescript"}) {
                 assertThat(bench.failed(tool, CODE))
-                        .startsWith("The code was not run: it would run in the notebook's kernel, which a person shares,"
-                                + " and there is no notebook.")
+                        .startsWith(
+                                "The code was not run: it would run in the notebook's kernel, which a person shares,"
+                                        + " and there is no notebook.")
                         .contains("There is no JupyterLab in this box.");
             }
             notebook.share(false);

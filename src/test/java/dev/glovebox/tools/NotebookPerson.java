@@ -1,8 +1,8 @@
 package dev.glovebox.tools;
 
 import dev.glovebox.views.notebook.Running;
-import java.util.Base64;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 
 /** A person at a notebook, as the server sees one: by HTTP, by a WebSocket while a notebook is open, and by code in its kernel. */
 final class NotebookPerson {

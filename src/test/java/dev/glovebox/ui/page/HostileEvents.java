@@ -18,7 +18,9 @@ final class HostileEvents {
                         + call("T")
                         + "],'stop':'T','usage':{'input':'T','output':'T'}}}",
                 started("one", "T"),
-                ended("one", "{'exit':'T','bytes':'T','directory':'T','edits':[{'line':'T','old':'T','new':'T'}],"
+                ended(
+                        "one",
+                        "{'exit':'T','bytes':'T','directory':'T','edits':[{'line':'T','old':'T','new':'T'}],"
                                 + "'tables':[{'columns':['T'],'rows':[['T']],'more':'T','more_columns':'T'},'T']}"),
                 started("two", "edit_file"),
                 ended("two", "{'path':'T','edits':'T'}"),
