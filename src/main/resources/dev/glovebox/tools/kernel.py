@@ -177,7 +177,9 @@ class Kernel:
                     asked.add(self.client.kernel_info())
                     last = time.monotonic()
             if stop.asked():
-                raise Trouble("Nothing was run: the kernel still starts, or is busy with other cells. Try again later, or a person restarts it.")
+                raise Trouble(
+                    "Nothing was run: the kernel still starts, or is busy with other cells. Try again later, or a person restarts it."
+                )
             if not self.is_alive():
                 raise Trouble("Nothing was run: the kernel has just ended. Try again.")
 
