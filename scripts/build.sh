@@ -257,14 +257,14 @@ add_compiler() {
     rm -f "$linked"
 }
 
-# add_desktop: puts those packages on the list whose file the section "desktop" of images/packages names and that is missing.
-add_desktop() {
+# add_section NAME: puts those packages on the list whose file that section of images/packages names and that is missing.
+add_section() {
     while read -r package _ file _; do
         # shellcheck disable=SC2086 # the file may have a * in it, which leaves nothing where bash has nullglob
         set -- ${file%:}
         [ -e "${1-}" ] || packages="$packages $package"
     done <<END
-$(sed -e '1,/^#: desktop$/d' -e '/^#:/,$d' -e '/^#/d' -e '/^$/d' "$root/images/packages")
+$(sed -e "1,/^#: $1\$/d" -e '/^#:/,$d' -e '/^#/d' -e '/^$/d' "$root/images/packages")
 END
 }
 

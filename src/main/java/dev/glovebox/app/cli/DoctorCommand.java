@@ -4,7 +4,8 @@ import dev.glovebox.app.doctor.DoctorReport;
 import dev.glovebox.app.doctor.DoctorTable;
 import dev.glovebox.app.doctor.Rounds;
 import dev.glovebox.app.install.AptGet;
-import dev.glovebox.app.install.DesktopPackages;
+import dev.glovebox.app.install.Fetched;
+import dev.glovebox.app.install.Outfits;
 import dev.glovebox.app.session.TemporaryFolder;
 import dev.glovebox.app.settings.BoxSettings;
 import dev.glovebox.app.settings.Configured;
@@ -57,7 +58,7 @@ final class DoctorCommand {
         spec.addOption(Options.value("NAME", "For podman and docker. Default: localhost/glovebox.", "--image"));
         spec.addOption(Options.flag("Print one JSON document with everything.", JSON));
         spec.addOption(Options.flag(
-                "As root: first install what a desktop needs and this machine lacks, with apt-get.", INSTALL));
+                "First install what desktops, notebooks and browsers need and this machine lacks: packages with apt-get, as root; JupyterLab, Deno and playwright-core with pip and npm.", INSTALL));
         spec.addOption(help);
         return spec;
     }
@@ -98,30 +99,40 @@ final class DoctorCommand {
                 .orElse(ExitStatus.CANCELLED);
     }
 
-    /** Why it could not be done; throws {@link UsageError} when it cannot even be tried. */
+    /** Why it could not be done; throws {@link UsageError} when part of it cannot even be tried. */
     private Optional<String> install() {
-        List<String> lacking = DesktopPackages.ofThisBuild().missing(Path.of("/"));
-        if (lacking.isEmpty()) {
-            console.say("this machine lacks nothing that a desktop needs");
-            return Optional.empty();
-        }
-        String command = DesktopPackages.command(lacking);
-        if (console.surroundings().account().uid() != 0) {
-            throw new UsageError(INSTALL + " needs root: sudo " + command);
-        }
-        Path program = console.surroundings()
-                .program("apt-get")
-                .orElseThrow(() -> new UsageError(INSTALL + " needs apt-get, which is not here: install "
-                        + String.join(", ", lacking) + " (Debian's names) by your system's own means"));
-        console.say(command);
-        var apt = new AptGet(program, console.surroundings().environment(), line -> console.err()
-                .println(PlainText.line(line)));
+        Outfits outfits = Outfits.of(console.surroundings());
+        List<String> lacking = outfits.missingPackages();
+        boolean isRoot = console.surroundings().account().uid() == 0;
         try {
-            return apt.install(lacking, cancel).map(why -> why + "; what it said is above");
+            Optional<String> trouble = isRoot && !lacking.isEmpty() ? install(lacking) : Optional.empty();
+            if (trouble.isPresent()) {
+                return trouble;
+            }
+            Optional<String> flaw = outfits.fetch(new Fetched.Patience(words -> console.say(words.strip()), cancel));
+            if (!isRoot && !lacking.isEmpty()) {
+                flaw.ifPresent(console::say);
+                throw new UsageError(INSTALL + " needs root for packages: sudo " + AptGet.command(lacking));
+            }
+            if (flaw.isEmpty()) {
+                console.say("this machine has all that desktops, notebooks and browsers need");
+            }
+            return flaw;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return Optional.of("interrupted");
         }
+    }
+
+    private Optional<String> install(List<String> lacking) throws InterruptedException {
+        Path program = console.surroundings()
+                .program("apt-get")
+                .orElseThrow(() -> new UsageError(INSTALL + " needs apt-get, which is not here: install "
+                        + String.join(", ", lacking) + " (Debian's names) by your system's own means"));
+        console.say(AptGet.command(lacking));
+        var apt = new AptGet(program, console.surroundings().environment(), line -> console.err()
+                .println(PlainText.line(line)));
+        return apt.install(lacking, cancel).map(why -> why + "; what it said is above");
     }
 
     private DoctorReport table() {

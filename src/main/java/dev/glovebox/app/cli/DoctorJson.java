@@ -7,6 +7,7 @@ import dev.glovebox.app.doctor.Finding;
 import dev.glovebox.app.doctor.Machine;
 import dev.glovebox.app.doctor.Result;
 import dev.glovebox.app.doctor.Standing;
+import dev.glovebox.app.install.Outfit;
 import dev.glovebox.app.settings.Setting;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.PlainText;
@@ -29,7 +30,7 @@ record DoctorJson(PrintStream out) implements DoctorReport {
 
     private static String of(Diagnosis diagnosis) {
         Machine machine = diagnosis.machine();
-        return PlainText.json(Json.object()
+        Json.Builder json = Json.object()
                 .with("glovebox", machine.glovebox())
                 .with("java", machine.java())
                 .with("kernel", machine.kernel())
@@ -37,9 +38,12 @@ record DoctorJson(PrintStream out) implements DoctorReport {
                 .with("control_groups", machine.controlGroups())
                 .with("default", diagnosis.chosen())
                 .with("default_sealed", diagnosis.isSealed())
-                .with("backends", each(diagnosis.examinations(), DoctorJson::backend))
-                .with("desktop_lacks", each(diagnosis.lacking(), Json::of))
-                .with("settings", each(diagnosis.allSettings(), DoctorJson::setting))
+                .with("backends", each(diagnosis.examinations(), DoctorJson::backend));
+        for (Outfit outfit : diagnosis.outfits()) {
+            json.with(outfit.kind() + "_lacks", each(outfit.packages(), Json::of))
+                    .with(outfit.kind() + "_fetches", each(outfit.unfetched(), Json::of));
+        }
+        return PlainText.json(json.with("settings", each(diagnosis.allSettings(), DoctorJson::setting))
                 .with("notices", each(diagnosis.notices(), Json::of))
                 .end()
                 .text());

@@ -1,5 +1,6 @@
 package dev.glovebox.app.doctor;
 
+import dev.glovebox.app.install.Outfit;
 import dev.glovebox.app.settings.Setting;
 import dev.glovebox.app.settings.Settings;
 import dev.glovebox.app.settings.Variable;
@@ -12,7 +13,7 @@ import java.util.stream.Stream;
  *
  * @param chosen the backend by the settings, or none
  * @param notices what a person should know about the settings, in sentences
- * @param lacking packages without which no box on this machine's own system has a desktop
+ * @param outfits what boxes of some kinds lack on this machine's own system
  */
 public record Diagnosis(
         Machine machine,
@@ -20,11 +21,11 @@ public record Diagnosis(
         String chosen,
         Settings settings,
         List<String> notices,
-        List<String> lacking) {
+        List<Outfit> outfits) {
     public Diagnosis {
         examinations = List.copyOf(examinations);
         notices = List.copyOf(notices);
-        lacking = List.copyOf(lacking);
+        outfits = List.copyOf(outfits);
     }
 
     public boolean isSealed() {

@@ -1,6 +1,7 @@
 package dev.glovebox.app.doctor;
 
-import dev.glovebox.app.install.DesktopPackages;
+import dev.glovebox.app.install.AptGet;
+import dev.glovebox.app.install.Outfit;
 import dev.glovebox.app.settings.Setting;
 import dev.glovebox.ui.print.Listing.Mark;
 import dev.glovebox.ui.print.Sheet;
@@ -61,7 +62,7 @@ public record DoctorTable(Sheet sheet) implements DoctorReport {
         String form = "  %-" + widest(all, setting -> setting.variable().name()) + "s  %-"
                 + Math.min(widest(all, Setting::shown), WIDEST_VALUE) + "s  %s";
         sheet.line("");
-        desktop(diagnosis.lacking());
+        diagnosis.outfits().forEach(this::outfit);
         sheet.line("");
         sheet.line("Settings, and where they come from:");
         all.forEach(one -> sheet.line(
@@ -71,17 +72,28 @@ public record DoctorTable(Sheet sheet) implements DoctorReport {
         sheet.marked(diagnosis.isSealed() ? Mark.GOOD : Mark.BAD, diagnosis.summary());
     }
 
-    private void desktop(List<String> lacking) {
-        if (lacking.isEmpty()) {
-            sheet.marked(Mark.GOOD, "desktop     can be had on this machine's own system");
-        } else {
-            sheet.marked(
+    private void outfit(Outfit outfit) {
+        if (!outfit.packages().isEmpty()) {
+            kind(
                     Mark.DOUBTFUL,
-                    "desktop     cannot be had on this machine's own system, which lacks "
-                            + String.join(", ", lacking));
-            sheet.line("  What to do: " + DesktopPackages.command(lacking)
+                    outfit,
+                    "cannot be had on this machine's own system, which lacks " + String.join(", ", outfit.packages()));
+            sheet.line("  What to do: " + AptGet.command(outfit.packages())
                     + ", which glovebox doctor --install does for root");
+        } else if (outfit.unfetched().isEmpty()) {
+            kind(Mark.GOOD, outfit, "can be had on this machine's own system");
+        } else {
+            kind(
+                    Mark.GOOD,
+                    outfit,
+                    "can be had on this machine's own system, and fetches " + String.join(" and ", outfit.unfetched())
+                            + " when first used");
+            sheet.line("  To fetch it now: glovebox doctor --install");
         }
+    }
+
+    private void kind(Mark mark, Outfit outfit, String words) {
+        sheet.marked(mark, "%-11s %s".formatted(outfit.kind(), words));
     }
 
     private static int widest(List<Setting> all, Function<Setting, String> column) {

@@ -1,6 +1,6 @@
 package dev.glovebox.app.doctor;
 
-import dev.glovebox.app.install.DesktopPackages;
+import dev.glovebox.app.install.Outfits;
 import dev.glovebox.app.session.Parts;
 import dev.glovebox.app.session.TemporaryFolder;
 import dev.glovebox.app.settings.BoxSettings;
@@ -25,7 +25,6 @@ import java.util.function.Consumer;
 /** Doctor's way through the backends of this machine, from the settings to a diagnosis. */
 public record Rounds(Surroundings surroundings, Parts parts, Cancel cancel) {
     private static final int CANCELLED = 1;
-    private static final Path SYSTEM = Path.of("/");
 
     /**
      * Empty when it was cancelled; the report is told as it goes.
@@ -53,7 +52,7 @@ public record Rounds(Surroundings surroundings, Parts parts, Cancel cancel) {
                 box.sandbox().word(),
                 settings,
                 notices,
-                DesktopPackages.ofThisBuild().missing(SYSTEM));
+                Outfits.of(surroundings).all());
         report.end(diagnosis);
         return Optional.of(diagnosis);
     }

@@ -18,8 +18,15 @@ import java.util.stream.Stream;
  * @param said told each line that it prints
  */
 public record AptGet(Path program, Map<String, String> environment, Consumer<String> said) {
+    private static final List<String> INSTALL = List.of("install", "-y", "--no-install-recommends");
+
     public AptGet {
         environment = Map.copyOf(environment);
+    }
+
+    /** The one command that brings them. */
+    public static String command(List<String> names) {
+        return "apt-get " + String.join(" ", INSTALL) + " " + String.join(" ", names);
     }
 
     /** Empty when they are there. */
@@ -29,8 +36,7 @@ public record AptGet(Path program, Map<String, String> environment, Consumer<Str
             return lists;
         }
         return run(
-                Stream.concat(Stream.of("install", "-y", "--no-install-recommends"), names.stream())
-                        .toList(),
+                Stream.concat(INSTALL.stream(), names.stream()).toList(),
                 cancel);
     }
 
@@ -44,7 +50,7 @@ public record AptGet(Path program, Map<String, String> environment, Consumer<Str
         builder.environment().put("DEBIAN_FRONTEND", "noninteractive");
         try {
             Process apt = builder.start();
-            try (var _ = cancel.whenAsked(apt::destroy);
+            try (var _ = cancel.whenAsked(apt.toHandle()::destroy);
                     BufferedReader lines = apt.inputReader(StandardCharsets.UTF_8)) {
                 for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                     said.accept(line);

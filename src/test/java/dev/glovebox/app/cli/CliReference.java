@@ -80,7 +80,7 @@ final class CliReference {
                 - **Levels.** `sealed`: every check held. `weakened:` with what the box says of itself and what the checks found, one after the other.
                   `unusable:` with the reason, and what to do about it. A check that could not be tried has not held.
                 - **`--json`** prints one document: `glovebox`, `java`, `kernel`, `architecture`, `control_groups`, `default`, `default_sealed`, `backends` (each with
-                  `name`, `level`, `words`, `reasons`, `found`, `remedy`, `milliseconds`, `checks`), `desktop_lacks` (Debian's names of packages), `settings` and `notices`. A check has `name`, `promise`, `result` (`held`, `broken`,
+                  `name`, `level`, `words`, `reasons`, `found`, `remedy`, `milliseconds`, `checks`), `desktop_lacks`, `notebook_lacks` and `browser_lacks` (Debian's names of packages), `notebook_fetches` and the like (what the first use fetches), `settings` and `notices`. A check has `name`, `promise`, `result` (`held`, `broken`,
                   `untried`, `not_applicable`) and, unless it held, `words`. Keys are never shown, only that they are set.
                 - What each check tries is in [doctor.md](../how-to/doctor.md).
 

@@ -14,6 +14,7 @@ import dev.glovebox.app.doctor.Machine;
 import dev.glovebox.app.doctor.Proven;
 import dev.glovebox.app.doctor.Result;
 import dev.glovebox.app.doctor.Standing;
+import dev.glovebox.app.install.Outfit;
 import dev.glovebox.app.settings.Configured;
 import dev.glovebox.app.settings.Settings;
 import dev.glovebox.app.settings.Surroundings;
@@ -96,6 +97,9 @@ final class DoctorReportTest {
 
                 ? desktop     cannot be had on this machine's own system, which lacks fluxbox, xterm
                   What to do: apt-get install -y --no-install-recommends fluxbox xterm, which glovebox doctor --install does for root
+                ✓ notebook    can be had on this machine's own system, and fetches JupyterLab and Deno 2.9.5 when first used
+                  To fetch it now: glovebox doctor --install
+                ✓ browser     can be had on this machine's own system
 
                 """);
         assertThat(text)
@@ -115,6 +119,8 @@ final class DoctorReportTest {
         assertThat(json.string("default")).contains("bubblewrap");
         assertThat(json.bool("default_sealed")).contains(false);
         assertThat(json.list("desktop_lacks")).containsExactly(Json.of("fluxbox"), Json.of("xterm"));
+        assertThat(json.list("notebook_lacks")).isEmpty();
+        assertThat(json.list("notebook_fetches")).containsExactly(Json.of("JupyterLab"), Json.of("Deno 2.9.5"));
         assertThat(json.list("backends").getFirst().text())
                 .isEqualTo(
                         "{\"name\":\"bubblewrap\",\"level\":\"weakened\",\"words\":\"weakened: ptrace works, bpf could not be tried"
@@ -141,7 +147,10 @@ final class DoctorReportTest {
                 "bubblewrap",
                 settings,
                 List.of("A notice."),
-                List.of("fluxbox", "xterm")));
+                List.of(
+                        new Outfit("desktop", List.of("fluxbox", "xterm"), List.of()),
+                        new Outfit("notebook", List.of(), List.of("JupyterLab", "Deno 2.9.5")),
+                        new Outfit("browser", List.of(), List.of()))));
         return out.toString(StandardCharsets.UTF_8);
     }
 }

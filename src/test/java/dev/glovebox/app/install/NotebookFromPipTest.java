@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.protocol.Cancel;
 import dev.glovebox.sandbox.Box;
+import dev.glovebox.testing.BareSystem;
 import dev.glovebox.testing.RealBoxes;
 import dev.glovebox.views.supply.Supply.Patience;
 import dev.glovebox.views.supply.Supply.Ready;
@@ -148,6 +149,29 @@ final class NotebookFromPipTest {
         assertThat(ready("exit 1"))
                 .isInstanceOfSatisfying(Ready.Missing.class, missing -> assertThat(missing.sentences())
                         .contains("is for another Python than this box's " + version, "remove that folder"));
+    }
+
+    @Test
+    void aSystemThatHasItsOwnNeedsNoOther() throws Exception {
+        Path root = BareSystem.in(folder.toRealPath());
+        assertThat(readyIn(root))
+                .isInstanceOfSatisfying(Ready.Missing.class, missing -> assertThat(missing.sentences())
+                        .startsWith("There is no /usr/bin/python3 in this box, which a notebook needs. "));
+
+        Path bin = Files.createDirectories(root.resolve("opt/glovebox/notebook/bin"));
+        Files.copy(script("exit 0"), bin.resolve("python"));
+        Files.setPosixFilePermissions(bin.resolve("python"), PosixFilePermissions.fromString("rwxr-xr-x"));
+
+        assertThat(readyIn(root)).isEqualTo(new Ready.At("/opt/glovebox/notebook"));
+        assertThat(live).isEmpty();
+    }
+
+    private Ready readyIn(Path root) throws Exception {
+        Path workspace = Files.createTempDirectory(folder.toRealPath(), "other");
+        BoxPolicy policy = BoxPolicy.sealed(workspace).withRootfs(root);
+        try (Box other = RealBoxes.open(RealBoxes.bubblewrap(), policy)) {
+            return supply(lock, Optional.of(pip(python("exit 1")))).ready(other, new Patience(live::add, cancel));
+        }
     }
 
     @Test

@@ -8,38 +8,39 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What boxes with a desktop need of the system they show, by the list in images/packages, which is part of the jar. */
-public final class DesktopPackages {
-    private static final String SECTION = "#: desktop";
-    private static final String ANY_SECTION = "#:";
+/** What boxes of some kinds need of the system they show, by the list in images/packages, which is part of the jar. */
+final class SystemPackages {
+    private static final String SECTION = "#:";
     private static final Pattern LINE = Pattern.compile("(\\S+)\\s+# /(\\S+): .+");
 
-    private final List<Wanted> wanted;
+    private final Map<String, List<Wanted>> sections;
 
     /** A package, known by a file of it; a {@code *} stands for any name in its folder. */
     private record Wanted(String name, String file) {}
 
-    DesktopPackages(String list) {
-        List<Wanted> found = new ArrayList<>();
-        boolean ours = false;
+    SystemPackages(String list) {
+        Map<String, List<Wanted>> found = new HashMap<>();
+        String section = "";
         for (String line : list.lines().toList()) {
-            if (line.startsWith(ANY_SECTION)) {
-                ours = line.strip().equals(SECTION);
-            } else if (ours && !line.isBlank() && !line.startsWith("#")) {
-                found.add(wanted(line));
+            if (line.startsWith(SECTION)) {
+                section = line.substring(SECTION.length()).strip();
+            } else if (!section.isEmpty() && !line.isBlank() && !line.startsWith("#")) {
+                found.computeIfAbsent(section, name -> new ArrayList<>()).add(wanted(line));
             }
         }
-        wanted = List.copyOf(found);
+        sections = Map.copyOf(found);
     }
 
-    public static DesktopPackages ofThisBuild() {
-        try (InputStream list = DesktopPackages.class.getResourceAsStream("packages")) {
-            return new DesktopPackages(new String(Objects.requireNonNull(list).readAllBytes(), StandardCharsets.UTF_8));
+    static SystemPackages ofThisBuild() {
+        try (InputStream list = SystemPackages.class.getResourceAsStream("packages")) {
+            return new SystemPackages(new String(Objects.requireNonNull(list).readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -49,22 +50,17 @@ public final class DesktopPackages {
         Matcher matcher = LINE.matcher(line);
         if (!matcher.matches()) {
             throw new IllegalStateException(
-                    "images/packages: a line below '" + SECTION + "' is PACKAGE # /FILE: REASON, not: " + line);
+                    "images/packages: a line below '#: NAME' is PACKAGE # /FILE: REASON, not: " + line);
         }
         return new Wanted(matcher.group(1), matcher.group(2));
     }
 
-    /** Debian's names of those that the system in this folder lacks. */
-    public List<String> missing(Path root) {
-        return wanted.stream()
+    /** Debian's names of those in a section that the system in this folder lacks. */
+    List<String> missing(String section, Path root) {
+        return sections.getOrDefault(section, List.of()).stream()
                 .filter(one -> !isThere(root, List.of(one.file().split("/"))))
                 .map(Wanted::name)
                 .toList();
-    }
-
-    /** The one command that brings them. */
-    public static String command(List<String> names) {
-        return "apt-get install -y --no-install-recommends " + String.join(" ", names);
     }
 
     private static boolean isThere(Path at, List<String> steps) {
