@@ -83,10 +83,10 @@ final class ViewRoutes {
     private Answer issued(Call call) {
         Job job = jobs.own(call);
         ViewName view = view(job, call.json());
-        String address = office.address(call, call.user().name(), job, view);
         if (view.kind() instanceof Kind.Notebook) {
             NotebookJson.required(jobs.workshop(call)).begin();
         }
+        String address = office.address(call, call.user().name(), job, view);
         return Answer.json(
                 201,
                 Json.object()
