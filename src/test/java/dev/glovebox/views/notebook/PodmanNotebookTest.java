@@ -6,6 +6,7 @@ import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Sandbox;
 import dev.glovebox.sandbox.podman.TestImage;
 import dev.glovebox.testing.RealBoxes;
+import dev.glovebox.testing.RealNotebook;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,7 +26,7 @@ class PodmanNotebookTest extends NotebookContract {
 
     @Override
     protected Box openBox() {
-        return RealBoxes.open(podman, withHostsPrograms().withPrograms(NotebookSupplies.programs()));
+        return RealBoxes.open(podman, withHostsPrograms().withPrograms(RealNotebook.programs()));
     }
 
     /** The test's image has neither Python nor fonts, so the host's are shown. */
