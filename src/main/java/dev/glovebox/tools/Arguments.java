@@ -1,7 +1,9 @@
 package dev.glovebox.tools;
 
 import dev.glovebox.protocol.Json;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** What a model sent, after it was checked against the tool's parameters. */
@@ -28,6 +30,19 @@ final class Arguments {
 
     boolean flag(String name) {
         return value(name).map(value -> ((Json.Bool) value).value()).orElse(false);
+    }
+
+    /** Texts by their names; none when they are not given. */
+    Map<String, String> fields(String name) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        if (value(name).orElse(Json.object().end()) instanceof Json.Obj(var fields)) {
+            fields.forEach((field, text) -> texts.put(field, ((Json.Str) text).value()));
+        }
+        return texts;
+    }
+
+    Optional<Json> free(String name) {
+        return value(name).filter(value -> !(value instanceof Json.Null));
     }
 
     List<Arguments> items(String name) {

@@ -23,6 +23,12 @@ record Parameter(String name, Need need, Kind kind, String about, Json example) 
         record Choice(List<String> words) implements Kind {}
 
         record Items(Parameters of) implements Kind {}
+
+        /** An object of texts, under any names. */
+        record Fields() implements Kind {}
+
+        /** Any JSON. */
+        record Free() implements Kind {}
     }
 
     static Parameter required(String name, Kind kind, String about, Json example) {
@@ -43,6 +49,10 @@ record Parameter(String name, Need need, Kind kind, String about, Json example) 
                 schema.with("type", "string")
                         .with("enum", words.stream().map(Json::of).toList());
             case Kind.Items(var of) -> schema.with("type", "array").with("items", of.schema());
+            case Kind.Fields() -> schema.with("type", "object");
+            case Kind.Free() -> {
+                // any type, which a schema tells by naming none
+            }
         }
         return about.isEmpty()
                 ? schema.end()
@@ -66,6 +76,8 @@ record Parameter(String name, Need need, Kind kind, String about, Json example) 
             case Kind.Whole whole -> wholeNumber(whole, unwrapped(value));
             case Kind.Choice(var words) -> require(value, value instanceof Json.Str(var word) && words.contains(word));
             case Kind.Items(var of) -> items(of, unwrapped(value));
+            case Kind.Fields() -> require(unwrapped(value), isOfTexts(unwrapped(value)));
+            case Kind.Free() -> value;
         };
     }
 
@@ -94,6 +106,11 @@ record Parameter(String name, Need need, Kind kind, String about, Json example) 
         return value;
     }
 
+    private static boolean isOfTexts(Json value) {
+        return value instanceof Json.Obj(var fields)
+                && fields.values().stream().allMatch(Json.Str.class::isInstance);
+    }
+
     private static Json unwrapped(Json value) {
         if (value instanceof Json.Str(var text)) {
             try {
@@ -112,6 +129,8 @@ record Parameter(String name, Need need, Kind kind, String about, Json example) 
             case Kind.Whole(long least, long most) -> "a whole number from " + least + " to " + most;
             case Kind.Choice(var words) -> "one of " + String.join(", ", words);
             case Kind.Items(var of) -> "an array of at least one object";
+            case Kind.Fields() -> "an object with strings";
+            case Kind.Free() -> "JSON";
         };
     }
 

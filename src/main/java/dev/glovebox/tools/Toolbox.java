@@ -8,6 +8,7 @@ import dev.glovebox.views.desktop.NoDesktop;
 import dev.glovebox.views.notebook.Notebook;
 import dev.glovebox.views.supply.Supplies;
 import dev.glovebox.views.workshop.Workshop;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -29,7 +30,7 @@ public final class Toolbox implements AutoCloseable {
      * @param scratch a folder inside for the tools' own files, outside the workspace; made when needed. Without a sandbox it must be
      *     no other session's
      * @param supplies asked for what tools need and the box has not
-     * @param desktop the workshop of a box that has a desktop; without it there are no tools for one
+     * @param desktop the workshop of a box that has a desktop, and perhaps a browser; without it there are no tools for either
      * @param notebook that of the box, if it has one; python and typescript run in its kernels while a person shares them
      */
     public record Setup(String scratch, Supplies supplies, Optional<Workshop> desktop, Optional<Notebook> notebook) {
@@ -61,6 +62,7 @@ public final class Toolbox implements AutoCloseable {
     /** A new set for a new box. */
     public static Toolbox standard(Setup setup) {
         var shelf = new OutputShelf(setup.scratch());
+        var request = new HttpRequest(setup.scratch(), shelf);
         var usual = new Toolbox(
                 List.of(
                         new Bash(setup.scratch(), shelf),
@@ -72,19 +74,40 @@ public final class Toolbox implements AutoCloseable {
                         new Python(shelf, setup.notebook()),
                         new Typescript(setup.supplies().deno(), shelf, setup.notebook()),
                         new Plan()),
-                List.of(new Move()));
-        return setup.desktop().map(usual::withDesktop).orElse(usual);
+                List.of(new Move(), request));
+        return setup.desktop().map(workshop -> usual.with(workshop, request)).orElse(usual);
     }
 
-    private Toolbox withDesktop(Workshop workshop) {
-        var screen = new Screen(workshop);
-        List<Tool> more = List.of(
+    private Toolbox with(Workshop workshop, HttpRequest request) {
+        List<Tool> more = new ArrayList<>(offered);
+        more.addAll(ofDesktop(new Screen(workshop)));
+        if (workshop.browser().isPresent()) {
+            more.addAll(ofBrowser(new WebPage(workshop)));
+            more.add(request);
+        }
+        return new Toolbox(
+                more, others.stream().filter(tool -> !more.contains(tool)).toList(), Optional.of(workshop));
+    }
+
+    private static List<Tool> ofDesktop(Screen screen) {
+        return List.of(
                 new Screenshot(screen),
                 new Mouse(screen),
                 new Keyboard(screen),
                 new DesktopWindows(screen),
                 new WaitForScreen(screen));
-        return new Toolbox(Stream.concat(offered.stream(), more.stream()).toList(), others, Optional.of(workshop));
+    }
+
+    private static List<Tool> ofBrowser(WebPage page) {
+        return List.of(
+                new BrowserOpen(page),
+                new BrowserRead(page),
+                new BrowserClick(page),
+                new BrowserFill(page),
+                new BrowserPress(page),
+                new BrowserScreenshot(page),
+                new BrowserWait(page),
+                new BrowserDownload(page));
     }
 
     public List<ToolSpec> specs() {

@@ -218,6 +218,8 @@ final class ToolsReference {
                 "integer, " + (most == Integer.MAX_VALUE ? "at least " + least : least + " to " + most);
             case Kind.Choice(var words) -> words.stream().collect(Collectors.joining("`, `", "`", "`"));
             case Kind.Items(var of) -> "array of objects";
+            case Kind.Fields() -> "object of strings";
+            case Kind.Free() -> "any";
         };
     }
 

@@ -5,6 +5,7 @@ import dev.glovebox.protocol.Capability;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Duplex;
 import dev.glovebox.sandbox.Inlet;
+import dev.glovebox.views.browser.Browser;
 import dev.glovebox.views.desktop.Desktop;
 import dev.glovebox.views.desktop.NoDesktop;
 import dev.glovebox.views.notebook.Notebook;
@@ -23,6 +24,7 @@ import java.util.function.Consumer;
 public final class Workshop implements AutoCloseable {
     private final Box box;
     private final Optional<OnDemand<Desktop, NoDesktop>> desktop;
+    private final Optional<Browser> browser;
     private final Optional<Notebook> notebook;
     private final Terminals terminals;
     private final Ports ports;
@@ -37,9 +39,16 @@ public final class Workshop implements AutoCloseable {
                 ? Optional.of(new OnDemand<>(
                         "desktop", new DesktopStart(), new OnDemand.Failure<>(NoDesktop.class, NoDesktop::new)))
                 : Optional.empty();
+        browser = capabilities.contains(Capability.BROWSER)
+                ? Optional.of(new Browser(box, supplies.browser(), this::awaitDesktop))
+                : Optional.empty();
         notebook = capabilities.contains(Capability.NOTEBOOK)
                 ? Optional.of(new Notebook(box, supplies))
                 : Optional.empty();
+    }
+
+    private void awaitDesktop() throws NoDesktop, InterruptedException {
+        desktop().orElseThrow(() -> new NoDesktop("none was asked for."));
     }
 
     private final class DesktopStart implements OnDemand.Start<Desktop, NoDesktop> {
@@ -74,6 +83,11 @@ public final class Workshop implements AutoCloseable {
     /** Empty unless it was asked for; waits until it stands. */
     public Optional<Desktop> desktop() throws NoDesktop, InterruptedException {
         return desktop.isPresent() ? Optional.of(desktop.get().await()) : Optional.empty();
+    }
+
+    /** Empty unless it was asked for. */
+    public Optional<Browser> browser() {
+        return browser;
     }
 
     /** Empty unless it was asked for. */
@@ -122,6 +136,7 @@ public final class Workshop implements AutoCloseable {
     @Override
     public void close() {
         notebook.ifPresent(Notebook::close);
+        browser.ifPresent(Browser::close);
         desktop.ifPresent(OnDemand::close);
         terminals.close();
     }

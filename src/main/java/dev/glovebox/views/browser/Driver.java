@@ -1,0 +1,182 @@
+package dev.glovebox.views.browser;
+
+import dev.glovebox.protocol.ByteString;
+import dev.glovebox.protocol.CallEnd;
+import dev.glovebox.protocol.CallSpec;
+import dev.glovebox.protocol.Cancel;
+import dev.glovebox.protocol.Json;
+import dev.glovebox.protocol.MalformedJson;
+import dev.glovebox.sandbox.Box;
+import dev.glovebox.sandbox.Call;
+import dev.glovebox.views.desktop.Desktop;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The program inside that drives the browser: one request at a time, each answered by a line. */
+final class Driver implements AutoCloseable {
+    private static final Duration STARTS = Duration.ofSeconds(20);
+    private static final Duration SOON = Duration.ofSeconds(2);
+    private static final String MISSING = "missing";
+    private static final String FOLDER = "/tmp/.glovebox-browser.";
+    private static final List<String> PARTS =
+            List.of("browser.mjs", "work.mjs", "tabs.mjs", "targets.mjs", "deeds.mjs");
+
+    private final Box box;
+    private final Call call;
+    private final Lines lines;
+    private final String folder;
+    private long count;
+
+    private Driver(Box box, Call call, Lines lines, String folder) {
+        this.box = box;
+        this.call = call;
+        this.lines = lines;
+        this.folder = folder;
+    }
+
+    /** @param library where the box sees the library that the driver works with */
+    static Driver start(Box box, String library) throws NoBrowser, InterruptedException {
+        Call call = box.start(spec(box, library));
+        var lines = new Lines(call.stdout());
+        boolean stands = false;
+        try {
+            var driver = new Driver(box, call, lines, folder(lines.next(STARTS), call));
+            stands = true;
+            return driver;
+        } finally {
+            if (!stands) {
+                call.kill();
+                call.discardOutput();
+            }
+        }
+    }
+
+    private static CallSpec spec(Box box, String library) {
+        List<String> argv = new ArrayList<>(List.of("/bin/sh", "-c", Scripts.text("start.sh"), "browser", library));
+        PARTS.forEach(part -> argv.addAll(List.of(part, Scripts.text(part))));
+        Stream<String> environment =
+                box.inside().environment().stream().filter(entry -> !entry.startsWith("DISPLAY="));
+        return new CallSpec(
+                argv.stream().map(ByteString::of).toList(),
+                Stream.concat(environment, Stream.of("DISPLAY=" + Desktop.DISPLAY))
+                        .map(ByteString::of)
+                        .toList(),
+                ByteString.of("/"),
+                new CallSpec.Stdio.Pipes(),
+                Optional.empty(),
+                Map.of());
+    }
+
+    private static String folder(Lines.Line first, Call call) throws NoBrowser, InterruptedException {
+        if (!(first instanceof Lines.Line.Text(var text))) {
+            throw new NoBrowser("The browser's driver did not start: " + ended(call) + ".");
+        }
+        if (text.startsWith(MISSING)) {
+            throw missing(text.substring(MISSING.length()));
+        }
+        if (!text.matches("\\Q" + FOLDER + "\\E[A-Za-z0-9]{6}")) {
+            throw new NoBrowser("The browser's driver did not start: it answers nonsense.");
+        }
+        return text;
+    }
+
+    private static NoBrowser missing(String programs) {
+        String known = Stream.of("node", "chromium")
+                .filter(List.of(programs.strip().split(" +"))::contains)
+                .map(name -> name.equals("node") ? "nodejs" : name)
+                .reduce((one, other) -> one + " " + other)
+                .orElse("nodejs chromium");
+        return new NoBrowser("The box lacks what a browser needs (Debian: " + known
+                + "). Only a person can install it: apt-get install -y --no-install-recommends " + known
+                + ", or for boxes of an image or a tarball into that (docs/how-to/custom-image.md). Until then use"
+                + " http_request, or bash.");
+    }
+
+    /** Whether it still runs. */
+    boolean lives() throws InterruptedException {
+        return call.await(Duration.ZERO).isEmpty();
+    }
+
+    /** Throws once the driver is of no more use; whoever gets that closes it. */
+    Answer ask(Request request, Cancel cancel) throws NoBrowser, InterruptedException {
+        long id = ++count;
+        send(request.line(id));
+        try (var _ = cancel.whenAsked(() -> send("{\"stop\":true}\n"))) {
+            long end = System.nanoTime() + request.limit().plus(SOON).plus(SOON).toNanos();
+            while (true) {
+                Json answer = answer(end, request.limit());
+                if (answer.number("id").equals(Optional.of(id))) {
+                    return Answer.of(answer);
+                }
+            }
+        }
+    }
+
+    private Json answer(long end, Duration limit) throws NoBrowser, InterruptedException {
+        return switch (lines.next(Duration.ofNanos(end - System.nanoTime()))) {
+            case Lines.Line.Text(var text) -> json(text);
+            case Lines.Line.Late() ->
+                throw new NoBrowser("The browser did not answer within " + limit.toSeconds() + " s and was ended.");
+            case Lines.Line.End() -> throw new NoBrowser("The browser's driver has ended: " + ended(call) + ".");
+        };
+    }
+
+    private static Json json(String text) throws NoBrowser {
+        try {
+            return Json.parse(text);
+        } catch (MalformedJson e) {
+            throw new NoBrowser("The browser's driver answers nonsense and was ended.");
+        }
+    }
+
+    /** On a thread of its own: a program that was stopped takes nothing. */
+    private void send(String line) {
+        Thread.ofVirtual().start(() -> {
+            try {
+                call.stdin().write(line.getBytes(StandardCharsets.UTF_8));
+                call.stdin().flush();
+            } catch (IOException e) {
+                call.kill(); // and reading the answer tells of its end
+            }
+        });
+    }
+
+    private static String ended(Call call) throws InterruptedException {
+        return switch (call.await(SOON).orElse(new CallEnd.Lost("it does not answer"))) {
+            case CallEnd.Exited exited -> "exit " + exited.code();
+            case CallEnd.Signalled signalled -> "signal " + signalled.signal();
+            case CallEnd.NotStarted notStarted -> "errno " + notStarted.errno();
+            case CallEnd.Lost lost -> lost.reason();
+        };
+    }
+
+    /** Ends the browser with it, and takes away what both have written. */
+    @Override
+    public void close() {
+        call.kill();
+        call.discardOutput();
+        Call sweep = box.start(new CallSpec(
+                Stream.of("rm", "-rf", "--", folder).map(ByteString::of).toList(),
+                box.inside().environment().stream().map(ByteString::of).toList(),
+                ByteString.of("/"),
+                new CallSpec.Stdio.NoInput(),
+                Optional.of(SOON.multipliedBy(5)),
+                Map.of()));
+        sweep.discardOutput();
+        boolean interrupted = Thread.interrupted();
+        try {
+            var _ = sweep.await(SOON.multipliedBy(5));
+        } catch (InterruptedException e) {
+            interrupted = true;
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
