@@ -6,6 +6,7 @@ import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.ToolSpec;
 import dev.glovebox.tools.Parameter.Kind;
 import dev.glovebox.views.browser.Answer;
+import dev.glovebox.views.browser.Request;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -48,7 +49,7 @@ final class BrowserOpen implements Tool {
         Json.Builder details = tab.matches()
                 ? Json.object().with("tab", Long.parseLong(tab.group(1)))
                 : Json.object().with("url", MOVES.contains(url) ? url : WebAddress.of(url).whole());
-        return page.act("open", details, context, BrowserOpen::opened);
+        return page.act(new Request("open", details.end(), WebPage.LOADS), context, BrowserOpen::opened);
     }
 
     private static ToolOutput opened(Answer answer) {

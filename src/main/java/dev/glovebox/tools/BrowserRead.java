@@ -52,7 +52,7 @@ final class BrowserRead implements Tool {
     }
 
     private static ToolOutput shown(Answer answer, int offset) {
-        String said = answer.said().string("text").orElse("");
+        String said = answer.text("text").orElse("");
         String text = said.length() > MOST_SHOWN ? said.substring(0, MOST_SHOWN) : said;
         long length = Math.max(answer.said().number("length").orElse(0L), 0);
         long end = offset + (long) text.length();

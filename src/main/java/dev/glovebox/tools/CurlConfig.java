@@ -57,7 +57,9 @@ final class CurlConfig {
         // A header without a value is said with a semicolon; with nothing after the colon it would be left out.
         sent.headers().forEach((name, value) -> config.value("header", value.isBlank() ? name + ";" : name + ": " + value));
         sent.body().ifPresent(body -> config.value("data-raw", body));
-        config.value("output", file).value("dump-header", "-").value("write-out", "\n%{json}");
+        // With HEAD, curl takes the headers for the body too.
+        config.value("output", method.equals("HEAD") ? "/dev/null" : file);
+        config.value("dump-header", "-").value("write-out", "\n%{json}");
         return config.lines.toString();
     }
 

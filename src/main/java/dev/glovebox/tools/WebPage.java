@@ -19,7 +19,8 @@ import java.util.Optional;
 /** What the tools of the browser share: the way to it, where it is now, and what goes wrong. */
 final class WebPage {
     static final int LONGEST_TEXT = 100_000;
-    private static final Duration USUAL_LIMIT = Duration.ofSeconds(30);
+    static final Duration LOADS = Duration.ofSeconds(30);
+    private static final Duration USUAL_LIMIT = Duration.ofSeconds(15);
 
     private final Workshop workshop;
 
@@ -49,7 +50,7 @@ final class WebPage {
 
     ToolOutput look(String deed, Json.Builder details, ToolContext context, Reading reading)
             throws InterruptedException {
-        return look(new Request(deed, details.end(), USUAL_LIMIT), context, reading);
+        return look(new Request(deed, details.end(), LOADS), context, reading);
     }
 
     ToolOutput look(Request request, ToolContext context, Reading reading) throws InterruptedException {

@@ -5,10 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.glovebox.protocol.Content;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.sandbox.Egress;
+import dev.glovebox.views.desktop.Desktop;
+import dev.glovebox.views.desktop.Viewer;
+import java.awt.Color;
+import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
+import java.util.List;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -28,6 +33,8 @@ final class BrowserToolsTest {
                 def do_GET(self):
                     if self.path == '/report.csv':
                         return self.say('item\\n' + '\\n'.join(items) + '\\n', 'text/csv')
+                    if self.path == '/long':
+                        return self.say('<body style="background:#336699;height:9000px">')
                     if self.path == '/missing':
                         return self.say('none', 'text/plain', 404)
                     rows = ''.join('<li>' + html.escape(item) + '</li>' for item in items)
@@ -69,40 +76,144 @@ final class BrowserToolsTest {
         bench.close();
     }
 
+    private String read(String format) throws InterruptedException {
+        return bench.done("browser_read", Json.object().with("format", format));
+    }
+
+    private String open(String url) throws InterruptedException {
+        return bench.done("browser_open", Json.object().with("url", url));
+    }
+
+    private static Json.Builder target(String target) {
+        return Json.object().with("target", target);
+    }
+
     @Test
-    void anAppIsUsedByItsTree() throws Exception {
-        assertThat(bench.done("browser_open", Json.object().with("url", "localhost:5000")))
-                .isEqualTo("[http://localhost:5000/ \"Things\"]\nOpened with status 200.");
+    void anAppIsUsedByItsTreeAndByItsWords() throws Exception {
+        assertThat(open("localhost:5000")).isEqualTo("[http://localhost:5000/ \"Things\"]\nOpened with status 200.");
         String tree = bench.done("browser_read", Json.object());
-        System.out.println(tree);
-        assertThat(tree).contains("textbox \"New thing\" [ref=");
-        String box = tree.replaceAll("(?s).*textbox \"New thing\" (?:\\[active] )?\\[ref=(\\w+)].*", "$1");
-        System.out.println(bench.done("browser_fill", Json.object().with("target", box).with("value", "Grüße & Co")));
-        System.out.println(bench.done("browser_fill", Json.object().with("target", "Size").with("value", "large")));
-        System.out.println(bench.done("browser_fill", Json.object().with("target", "Urgent").with("value", "true")));
-        System.out.println(bench.done("browser_click", Json.object().with("target", "Add")));
-        assertThat(bench.done("browser_read", Json.object().with("format", "text"))).contains("Grüße & Co l on");
-        System.out.println(bench.done("browser_click", Json.object().with("target", "Save")));
-        System.out.println(bench.done("browser_wait", Json.object().with("text", "All saved")));
-        System.out.println(bench.done("browser_click", Json.object().with("target", "Delete").with("answer", "cancel")));
-        System.out.println(bench.done("browser_click", Json.object().with("target", "css=a[target]")));
-        System.out.println(bench.done("browser_open", Json.object().with("url", "tab 1")));
-        System.out.println(bench.done("browser_fill", Json.object().with("target", "New thing").with("value", "second")));
-        System.out.println(bench.done("browser_press", Json.object().with("keys", "Enter")));
-        System.out.println(bench.done("browser_download", Json.object().with("target", "Report")));
-        assertThat(workspace.resolve("report.csv")).hasContent("item\nGrüße & Co l on\nsecond s -\n");
-        System.out.println(bench.done("browser_download", Json.object().with("url", "http://localhost:5000/report.csv")));
-        System.out.println(bench.done("browser_download", Json.object().with("url", "http://localhost:5000/").with("path", "a/b.html")));
-        System.out.println(bench.failed("browser_download", Json.object().with("url", "http://localhost:5000/missing")));
-        ToolOutput shot = bench.bench().run("browser_screenshot", Json.object());
-        byte[] png = Base64.getDecoder().decode(((Content.Image) shot.content().get(1)).base64());
-        Files.write(Path.of("target/browser-shot.png"), png);
-        var picture = ImageIO.read(new ByteArrayInputStream(png));
-        System.out.println(Workbench.text(shot) + picture.getWidth() + "x" + picture.getHeight());
-        ToolOutput desk = bench.bench().run("screenshot", Json.object());
-        Files.write(Path.of("target/browser-desk.png"), Base64.getDecoder().decode(((Content.Image) desk.content().get(1)).base64()));
-        System.out.println(bench.done("http_request", Json.object().with("url", "localhost:5000/report.csv")));
-        System.out.println(bench.failed("http_request", Json.object().with("url", "localhost:5000/missing")));
-        System.out.println(bench.bench().bash("ps aux | head -40; ls -la /tmp /tmp/.glovebox*; df /dev/shm /tmp; cat /sys/fs/cgroup/pids.current"));
+        assertThat(tree).contains("button \"Add\" [ref=", "combobox \"Size\" [ref=");
+        bench.done("browser_fill", target(reference(tree, "textbox \"New thing\"")).with("value", "Grüße & Co"));
+        bench.done("browser_fill", target("Size").with("value", "large"));
+        bench.done("browser_fill", target("Urgent").with("value", "true"));
+        assertThat(bench.done("browser_click", target("Add")))
+                .isEqualTo("[http://localhost:5000/ \"Things\"]\nClicked.");
+        assertThat(read("text")).startsWith("[http://localhost:5000/ \"Things\"]\n").contains("Grüße & Co l on");
+
+        bench.done("browser_fill", target("New thing").with("value", "second"));
+        bench.done("browser_press", Json.object().with("keys", "ctrl+a Delete"));
+        bench.done("browser_fill", target("css=input[name=thing]").with("value", "third"));
+        bench.done("browser_press", Json.object().with("keys", "Return"));
+        assertThat(read("text")).contains("third s -").doesNotContain("second");
+
+        assertThat(bench.failed("browser_click", target("e99999"))).contains("There is no 'e99999' on the page as it is now");
+        assertThat(bench.failed("browser_click", target("No such thing"))).contains("Nothing visible on the page fits");
+        assertThat(bench.failed("browser_fill", target("Size").with("value", "huge")))
+                .contains("There is no 'huge' to select; there are 'small', 'large'.");
+        assertThat(bench.failed("browser_press", Json.object().with("keys", "Hyper"))).contains("Hyper");
+    }
+
+    private static String reference(String tree, String what) {
+        return tree.lines()
+                .filter(line -> line.contains(what))
+                .findFirst()
+                .orElseThrow()
+                .replaceAll(".*\\[ref=(\\w+)].*", "$1");
+    }
+
+    @Test
+    void whatHappensMeanwhileIsTold() throws Exception {
+        open("http://localhost:5000/");
+        bench.done("browser_click", target("Save"));
+        assertThat(bench.done("browser_wait", Json.object().with("text", "All saved"))).contains("There after ");
+        assertThat(bench.failed("browser_wait", Json.object().with("gone", "All saved").with("timeout", 1)))
+                .contains("Timeout");
+        bench.done("browser_wait", Json.object().with("until", "idle").with("url", "5000"));
+
+        assertThat(bench.done("browser_click", target("Delete").with("answer", "cancel")))
+                .contains("confirm 'Really?' was cancelled");
+        assertThat(read("text")).doesNotContain("Deleted");
+        assertThat(bench.done("browser_click", target("Delete"))).contains("confirm 'Really?' was accepted");
+        assertThat(read("text")).contains("Deleted");
+
+        assertThat(bench.done("browser_click", target("Elsewhere")))
+                .startsWith("[http://localhost:5000/missing, tab 2 of 2; a new tab opened");
+        bench.done("browser_wait", Json.object().with("until", "idle"));
+        assertThat(read("console")).contains("error: Failed to load resource").contains("404");
+        assertThat(open("tab 1")).startsWith("[http://localhost:5000/ \"Things\", tab 1 of 2]");
+        assertThat(bench.failed("browser_open", Json.object().with("url", "tab 3"))).contains("There is no tab 3; there are 2.");
+        assertThat(bench.failed("browser_open", Json.object().with("url", "localhost:5000/missing")))
+                .contains("Opened with status 404.");
+        assertThat(open("back")).contains("http://localhost:5000/ ");
+    }
+
+    @Test
+    void filesGoIntoTheWorkspaceAndNowhereElse() throws Exception {
+        open("localhost:5000");
+        assertThat(bench.done("browser_click", target("Report")))
+                .contains("a download of 'report.csv' was not taken (use browser_download)");
+        assertThat(bench.done("browser_download", target("Report")))
+                .isEqualTo("[http://localhost:5000/ \"Things\"]\nSaved 6 bytes in report.csv, from http://localhost:5000/report.csv.");
+        assertThat(workspace.resolve("report.csv")).hasContent("item\n\n");
+        assertThat(bench.done("browser_download", Json.object().with("url", "localhost:5000/report.csv")))
+                .contains("Saved 6 bytes in report-2.csv");
+        bench.done("browser_download", Json.object().with("url", "localhost:5000/").with("path", "a/page.html"));
+        assertThat(Files.readString(workspace.resolve("a/page.html"))).startsWith("<!doctype html>");
+        assertThat(bench.failed("browser_download", Json.object().with("url", "localhost:5000/missing")))
+                .contains("answered with status 404, and nothing was saved");
+        for (String path : List.of("/etc/x", "../x", "a/../../x", "/tmp/x", "a/")) {
+            assertThat(bench.failed("browser_download", target("Report").with("path", path)))
+                    .contains("is no file of the workspace");
+        }
+        assertThat(bench.failed("browser_download", Json.object())).contains("either 'target'");
+        assertThat(bench.bench().sh("ls -A /tmp/.glovebox-browser.*/downloads")).isEmpty();
+    }
+
+    @Test
+    void thePageIsShownAndSeenOnTheDesktop() throws Exception {
+        open("localhost:5000");
+        BufferedImage page = picture(bench.bench().run("browser_screenshot", Json.object()));
+        assertThat(page.getWidth()).isBetween(1200, 1280);
+        assertThat(page.getHeight()).isBetween(600, 720);
+        bench.done("browser_open", Json.object().with("url", "localhost:5000/long"));
+        BufferedImage desktop = picture(bench.bench().run("screenshot", Json.object()));
+        assertThat(new Color(desktop.getRGB(640, 400))).isEqualTo(new Color(0x336699));
+        ToolOutput whole = bench.bench().run("browser_screenshot", Json.object().with("full", true));
+        assertThat(Workbench.text(whole)).contains("the upper 3000 of ");
+        BufferedImage full = picture(whole);
+        assertThat(full.getWidth() * full.getHeight()).isBetween(900_000, 1_152_000);
+        assertThat(Math.max(full.getWidth(), full.getHeight())).isLessThanOrEqualTo(1568 + 1);
+        BufferedImage after = picture(bench.bench().run("screenshot", Json.object()));
+        ImageIO.write(after, "png", new java.io.File("target/after.png"));
+        assertThat(new Color(after.getRGB(640, 400))).isEqualTo(new Color(0x336699));
+    }
+
+    private static BufferedImage picture(ToolOutput output) throws Exception {
+        String base64 = ((Content.Image) output.content().get(1)).base64();
+        return ImageIO.read(new ByteArrayInputStream(Base64.getDecoder().decode(base64)));
+    }
+
+    @Test
+    void onlyPagesOfTheWebAreOpened() throws Exception {
+        for (String url : List.of(
+                "file:///etc/passwd", "chrome://settings", "about:blank", "javascript:alert(1)", "data:text/html,x",
+                "view-source:http://localhost:5000", "ftp://localhost/", "devtools://x", "nonsense")) {
+            assertThat(bench.failed("browser_open", Json.object().with("url", url)))
+                    .startsWith("browser_open: '" + url + "' is no address of the web");
+        }
+        assertThat(bench.failed("browser_read", Json.object())).contains("No page is open. Open one with browser_open.");
+        assertThat(bench.failed("browser_open", Json.object().with("url", "localhost:5999"))).contains("ERR_CONNECTION_REFUSED");
+    }
+
+    @Test
+    void aPersonWhoHasTheHandsIsNotDisturbed() throws Exception {
+        open("localhost:5000");
+        Desktop desktop = bench.workshop().desktop().orElseThrow();
+        Viewer viewer = desktop.view("anna");
+        assertThat(desktop.hands().takeOver("anna")).isTrue();
+        assertThat(bench.failed("browser_click", target("Add"))).startsWith("anna has mouse and keyboard. Nothing was done");
+        assertThat(read("text")).contains("Things");
+        viewer.close();
+        bench.done("browser_click", target("Add"));
     }
 }

@@ -2,6 +2,7 @@ package dev.glovebox.views.browser;
 
 import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.PlainText;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -28,7 +29,7 @@ public record Answer(Optional<String> trouble, Json said, Optional<Place> place,
         return new Answer(
                 done
                         ? Optional.empty()
-                        : Optional.of(PlainText.lines(cut(json.string("error").orElse(""), LONGEST_TROUBLE))),
+                        : Optional.of(PlainText.lines(whole(cut(json.string("error").orElse(""), LONGEST_TROUBLE)))),
                 json,
                 json.at("page").flatMap(Answer::place),
                 json.list("meanwhile").stream()
@@ -53,8 +54,17 @@ public record Answer(Optional<String> trouble, Json said, Optional<Place> place,
         return said.string(field).map(text -> line(text, LONGEST_CLAUSE));
     }
 
+    /** A text of the answer as it is, but for halves of characters, which a page may have cut. */
+    public Optional<String> text(String field) {
+        return said.string(field).map(Answer::whole);
+    }
+
+    private static String whole(String text) {
+        return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
+    }
+
     private static String line(String text, int most) {
-        return PlainText.line(cut(text, most).strip());
+        return PlainText.line(whole(cut(text, most)).strip());
     }
 
     private static String cut(String text, int most) {

@@ -21,7 +21,10 @@ import java.util.stream.Stream;
 /** The program inside that drives the browser: one request at a time, each answered by a line. */
 final class Driver implements AutoCloseable {
     private static final Duration STARTS = Duration.ofSeconds(20);
+    private static final Duration BROWSER_STARTS = Duration.ofSeconds(45);
     private static final Duration SOON = Duration.ofSeconds(2);
+    private static final Duration SLICE = Duration.ofMillis(250);
+    private static final String STOP = "{\"stop\":true}\n";
     private static final String MISSING = "missing";
     private static final String FOLDER = "/tmp/.glovebox-browser.";
     private static final List<String> PARTS =
@@ -106,25 +109,62 @@ final class Driver implements AutoCloseable {
     /** Throws once the driver is of no more use; whoever gets that closes it. */
     Answer ask(Request request, Cancel cancel) throws NoBrowser, InterruptedException {
         long id = ++count;
+        var wait = new Wait(request.limit().plus(SOON).plus(SOON), cancel);
         send(request.line(id));
-        try (var _ = cancel.whenAsked(() -> send("{\"stop\":true}\n"))) {
-            long end = System.nanoTime() + request.limit().plus(SOON).plus(SOON).toNanos();
+        try (var _ = cancel.whenAsked(() -> send(STOP))) {
             while (true) {
-                Json answer = answer(end, request.limit());
-                if (answer.number("id").equals(Optional.of(id))) {
+                Json answer = answer(wait, request.limit());
+                if (answer.bool("starting").orElse(false)) {
+                    wait.letStart();
+                } else if (answer.number("id").equals(Optional.of(id))) {
                     return Answer.of(answer);
                 }
             }
         }
     }
 
-    private Json answer(long end, Duration limit) throws NoBrowser, InterruptedException {
-        return switch (lines.next(Duration.ofNanos(end - System.nanoTime()))) {
-            case Lines.Line.Text(var text) -> json(text);
-            case Lines.Line.Late() ->
-                throw new NoBrowser("The browser did not answer within " + limit.toSeconds() + " s and was ended.");
-            case Lines.Line.End() -> throw new NoBrowser("The browser's driver has ended: " + ended(call) + ".");
-        };
+    private Json answer(Wait wait, Duration limit) throws NoBrowser, InterruptedException {
+        while (true) {
+            switch (lines.next(SLICE)) {
+                case Lines.Line.Text(var text) -> {
+                    return json(text);
+                }
+                case Lines.Line.Late() -> wait.requireTime(limit);
+                case Lines.Line.End() -> throw new NoBrowser("The browser's driver has ended: " + ended(call) + ".");
+            }
+        }
+    }
+
+    /** How long an answer may take: not much longer than somebody wants it. */
+    private static final class Wait {
+        private final Cancel cancel;
+        private long end;
+        private boolean stopping;
+        private boolean started;
+
+        Wait(Duration limit, Cancel cancel) {
+            this.cancel = cancel;
+            end = System.nanoTime() + limit.toNanos();
+        }
+
+        /** The browser takes its time to start, once. */
+        void letStart() {
+            end += started ? 0 : BROWSER_STARTS.toNanos();
+            started = true;
+        }
+
+        void requireTime(Duration limit) throws NoBrowser {
+            if (cancel.isAsked() && !stopping) {
+                stopping = true;
+                end = Math.min(end, System.nanoTime() + SOON.multipliedBy(2).toNanos());
+            }
+            if (System.nanoTime() > end) {
+                throw new NoBrowser(
+                        stopping
+                                ? "Stopped on request; the browser did not answer and was ended."
+                                : "The browser did not answer within " + limit.toSeconds() + " s and was ended.");
+            }
+        }
     }
 
     private static Json json(String text) throws NoBrowser {

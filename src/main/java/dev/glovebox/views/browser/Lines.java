@@ -36,23 +36,12 @@ final class Lines {
     }
 
     Line next(Duration limit) throws InterruptedException {
-        long end = System.nanoTime() + limit.toNanos();
-        while (true) {
-            boolean last = ended;
-            Line line = heard.poll(last ? 0 : Math.min(end - System.nanoTime(), SLICE), TimeUnit.NANOSECONDS);
-            if (line != null) {
-                return line;
-            }
-            if (last) {
-                return new Line.End();
-            }
-            if (System.nanoTime() > end) {
-                return new Line.Late();
-            }
+        Line line = ended ? heard.poll() : heard.poll(limit.toNanos(), TimeUnit.NANOSECONDS);
+        if (line != null) {
+            return line;
         }
+        return ended && heard.isEmpty() ? new Line.End() : new Line.Late();
     }
-
-    private static final long SLICE = Duration.ofMillis(250).toNanos();
 
     private void listen(InputStream from) {
         byte[] chunk = new byte[CHUNK];

@@ -5,13 +5,25 @@ import { Refusal, work } from "./work.mjs";
 import * as tabs from "./tabs.mjs";
 
 const LONGEST_REASON = 1500;
+const STARTING = new Set(["open", "download"]);
 const ANSWERING = 1000;
 
 /** What a library says for terminals, in plain lines; the way it took helps whoever asked. */
 function reason(error) {
-  const plain = String(error?.message ?? error).replace(/\u001b\[[0-9;]*m/g, "");
+  const plain = String(error?.message ?? error).replace(/\u001b\[[0-9;]*m/g, "").replace(/\nBrowser logs:[^]*/, "");
+  if (/(page, context or browser has been|Target) closed/.test(plain)) {
+    return "The page was closed meanwhile, or the browser has ended. Open it again with browser_open.";
+  }
   const lines = plain.split("\n").map((line) => line.trimEnd()).filter((line) => line !== "" && line !== "Call log:");
   return [...new Set(lines)].join("\n").slice(0, LONGEST_REASON);
+}
+
+/** Before the time of the request counts. */
+async function started(request) {
+  if (STARTING.has(request.deed) && !tabs.isOpen()) {
+    process.stdout.write(JSON.stringify({ id: request.id, starting: true }) + "\n");
+    await tabs.browser();
+  }
 }
 
 async function served(request) {
@@ -43,6 +55,7 @@ async function answer(request) {
   tabs.listen(request);
   let said;
   try {
+    await started(request);
     said = { ok: true, ...(await work.within(request.limit, () => served(request))) };
   } catch (error) {
     said = { ok: false, error: error instanceof Refusal ? error.message : reason(error) };

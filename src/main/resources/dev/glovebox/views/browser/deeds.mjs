@@ -1,5 +1,6 @@
 // What can be asked of the browser. Each gives what is particular to its answer.
-import { statSync, readdirSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
+import { resolve } from "node:path";
 import * as tabs from "./tabs.mjs";
 import { toClick, toFill } from "./targets.mjs";
 import { Refusal, work } from "./work.mjs";
@@ -10,7 +11,7 @@ const MOMENT = 120;
 const MOST_TEXT = 4_000_000;
 const LONGEST_SIDE = 1568;
 const MOST_PIXELS = 1_150_000;
-const MOST_HEIGHT = 4000;
+const MOST_HEIGHT = 3000;
 const KEYS = { ctrl: "Control", control: "Control", alt: "Alt", shift: "Shift", cmd: "Meta", meta: "Meta", super: "Meta", return: "Enter", enter: "Enter", esc: "Escape", escape: "Escape", space: "Space", tab: "Tab", del: "Delete", delete: "Delete", backspace: "Backspace", up: "ArrowUp", down: "ArrowDown", left: "ArrowLeft", right: "ArrowRight", pageup: "PageUp", pagedown: "PageDown", home: "Home", end: "End" };
 
 const pause = (time) =>
@@ -44,10 +45,15 @@ export async function open({ url, tab }) {
     return moved(url);
   }
   const page = await tabs.fresh();
-  const response = await page.goto(url, { waitUntil: "commit", ...work.options() }).catch((error) => {
+  const response = await led(page, url).catch((error) => (/interrupted by another navigation/.test(error.message) ? led(page, url) : Promise.reject(error)));
+  return { status: response?.status(), loaded: await loaded(LOADS) };
+}
+
+/** What stood there before may still be on its way to a page about its own failure, and is then in the way. */
+function led(page, url) {
+  return page.goto(url, { waitUntil: "commit", ...work.options() }).catch((error) => {
     throw /download is starting/i.test(error.message) ? new Refusal(`${url} is a file to download; use browser_download.`) : error;
   });
-  return { status: response?.status(), loaded: await loaded(LOADS) };
 }
 
 async function moved(where) {
@@ -62,7 +68,7 @@ async function moved(where) {
 
 export async function read({ format, offset, most }) {
   const text = await { console: () => tabs.console(), tree, text: words }[format]();
-  return { text: text.slice(offset, offset + most).toWellFormed(), length: text.length };
+  return { text: text.slice(offset, offset + most), length: text.length };
 }
 
 function tree() {
@@ -82,23 +88,23 @@ async function words() {
 
 export async function click({ target, button, double }) {
   const { it, count } = await toClick(target);
-  await it.click({ button: button ?? "left", clickCount: double ? 2 : 1, ...work.options() });
+  await work.patiently((options) => it.click({ button, clickCount: double ? 2 : 1, ...options }));
   await settled();
   return { count };
 }
 
-export async function fill({ target, value }) {
+export async function fill({ target, value, workspace }) {
   const { it, count } = await toFill(target);
   const kind = await it.evaluate((e) => (e.tagName === "INPUT" ? e.type : e.tagName.toLowerCase()), undefined, work.options());
   const role = await it.getAttribute("role", work.options());
   if (kind === "select") {
     await selected(it, value);
   } else if (kind === "checkbox" || kind === "radio" || role === "checkbox" || role === "switch" || role === "radio") {
-    await it.setChecked(!/^(false|off|no|unchecked|0|)$/i.test(value), work.options());
+    await work.patiently((options) => it.setChecked(!/^(false|off|no|unchecked|0|)$/i.test(value), options));
   } else if (kind === "file") {
-    await it.setInputFiles(value, work.options());
+    await it.setInputFiles(resolve(workspace, value), work.options());
   } else {
-    await it.fill(value, work.options());
+    await work.patiently((options) => it.fill(value, options));
   }
   await settled();
   return { count };
@@ -164,7 +170,8 @@ export async function download({ target, url, most }) {
   let tab = null;
   try {
     if (target) {
-      await (await toClick(target)).it.click(work.options());
+      const { it } = await toClick(target);
+      await work.patiently((options) => it.click(options));
     } else {
       tab = await attached(url);
     }
@@ -181,14 +188,13 @@ export async function download({ target, url, most }) {
 
 /** Leads a tab of its own there, and has the browser take whatever comes for a file. */
 async function attached(url) {
-  const own = await tabs.browser();
-  const tab = await own.newPage();
-  const line = await own.newCDPSession(tab);
+  const tab = await tabs.newTab();
+  const line = await tab.context().newCDPSession(tab);
   let status = 0;
   line.on("Fetch.requestPaused", ({ requestId, responseStatusCode, responseHeaders }) => {
     status = responseStatusCode ?? 0;
-    const more = status >= 200 && status < 300 ? { responseCode: status, responseHeaders: [...responseHeaders.filter((h) => h.name.toLowerCase() !== "content-disposition" || /filename/i.test(h.value)).map((h) => (h.name.toLowerCase() === "content-disposition" ? { name: h.name, value: h.value.replace(/^\s*inline/i, "attachment") } : h)), ...(responseHeaders.some((h) => h.name.toLowerCase() === "content-disposition" && /filename/i.test(h.value)) ? [] : [{ name: "Content-Disposition", value: "attachment" }])] } : {};
-    line.send("Fetch.continueResponse", { requestId, ...more }).catch(() => {});
+    const isGood = status >= 200 && status < 300;
+    line.send("Fetch.continueResponse", { requestId, ...(isGood ? { responseCode: status, responseHeaders: asFile(responseHeaders) } : {}) }).catch(() => {});
   });
   await line.send("Fetch.enable", { patterns: [{ urlPattern: "*", resourceType: "Document", requestStage: "Response" }] });
   const trouble = await tab.goto(url, { waitUntil: "commit", ...work.options() }).then(() => null, (error) => error);
@@ -197,6 +203,12 @@ async function attached(url) {
   }
   await tab.close().catch(() => {});
   throw trouble && !status ? trouble : new Refusal(`${url} answered with status ${status}, and nothing was saved.`);
+}
+
+function asFile(headers) {
+  const isName = (header) => header.name.toLowerCase() === "content-disposition";
+  const name = headers.find(isName)?.value.match(/filename\*?=.*/is)?.[0];
+  return [...headers.filter((header) => !isName(header)), { name: "Content-Disposition", value: name ? `attachment; ${name}` : "attachment" }];
 }
 
 async function kept(file, most) {

@@ -10,6 +10,7 @@ const MOST_TOLD = 5;
 const MOST_CONSOLE = 200;
 const LONGEST_MESSAGE = 500;
 const START = 30_000;
+const CLOSES = 5000;
 
 export const folder = process.cwd();
 export const downloads = `${folder}/downloads`;
@@ -23,17 +24,18 @@ let expected = null;
 let events = [];
 let counts = {};
 let dialogs = 0;
+let aside = false;
 let written = [];
 const moving = new Map();
 
-/** The box is the sandbox, and lets nobody make namespaces, of which the browser would build its own. */
-const NO_SANDBOX = "--no-sandbox";
+/** Hosts that the browser asks of its own accord, for news of itself; these requests end inside, where nothing answers. */
+const ERRANDS = ["clients1.google.com", "clients2.google.com", "update.googleapis.com", "optimizationguide-pa.googleapis.com", "safebrowsing.googleapis.com", "safebrowsing.google.com", "content-autofill.googleapis.com", "redirector.gvt1.com"];
 
 /** As the box tells its programs; of itself the browser does not heed all of these variables. */
 function proxy() {
   const server = process.env.HTTPS_PROXY ?? process.env.HTTP_PROXY;
   const inside = (process.env.NO_PROXY ?? "").split(",").filter(Boolean).map((host) => (host.includes("::") ? `[${host}]` : host));
-  return server ? [`--proxy-server=${server}`, `--proxy-bypass-list=${inside.join(";")}`] : ["--no-proxy-server"];
+  return server ? [`--proxy-server=${server}`, `--proxy-bypass-list=${[...inside, ...ERRANDS].join(";")}`] : ["--no-proxy-server"];
 }
 
 /** The library's own folder, or one that it was installed in. */
@@ -51,20 +53,21 @@ async function launched() {
   return chromium.launchPersistentContext(`${folder}/profile`, {
     executablePath: program,
     headless: false,
-    chromiumSandbox: false,
+    chromiumSandbox: false, // the box is the sandbox, and lets nobody make namespaces, of which the browser would build its own
     viewport: null,
     acceptDownloads: true,
     downloadsPath: downloads,
     timeout: START,
-    env: { ...process.env, HOME: folder, XDG_CONFIG_HOME: `${folder}/config`, XDG_CACHE_HOME: `${folder}/cache` },
+    env: { ...process.env, HOME: folder, TMPDIR: folder, XDG_CONFIG_HOME: `${folder}/config`, XDG_CACHE_HOME: `${folder}/cache` },
     ignoreDefaultArgs: ["--enable-automation", "--disable-popup-blocking"],
     args: [
-      NO_SANDBOX,
-      "--test-type", // no bar that warns of the line above
+      "--test-type", // no bar that warns of that
       ...proxy(),
       "--disable-gpu",
       "--hide-crash-restore-bubble",
       "--no-pings",
+      "--component-updater=url-source=http://127.0.0.1:9/",
+      "--gaia-url=http://127.0.0.1:9/",
       "--safebrowsing-disable-auto-update",
       "--disable-client-side-phishing-detection",
       "--disable-domain-reliability",
@@ -103,6 +106,9 @@ export async function browser() {
 }
 
 function adopted(page) {
+  if (aside) {
+    return;
+  }
   if (context.pages().length > MOST_TABS) {
     count("refused");
     page.close().catch(() => {});
@@ -114,6 +120,10 @@ function adopted(page) {
 
 function adopt(page) {
   current = page;
+  watch(page);
+}
+
+function watch(page) {
   page.on("dialog", (dialog) => answered(page, dialog));
   page.on("crash", () => {
     events.push("the page crashed");
@@ -128,7 +138,7 @@ function adopt(page) {
   });
   page.on("console", (message) => note(message.type(), message.text()));
   page.on("pageerror", (error) => note("error", String(error?.stack ?? error)));
-  page.on("download", (download) => took(download));
+  page.on("download", took);
   page.on("request", (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) {
       moving.set(page, request);
@@ -183,6 +193,36 @@ function took(download) {
     events.push(`a download of '${download.suggestedFilename().slice(0, 100)}' was not taken (use browser_download)`);
   }
   download.cancel().then(() => download.delete()).catch(() => {});
+}
+
+export function isOpen() {
+  return context !== null;
+}
+
+/** A browser whose last window was closed may still be there, and takes no tab any more. */
+async function anotherPage() {
+  const own = await browser();
+  try {
+    return await own.newPage();
+  } catch {
+    await Promise.race([own.close().catch(() => {}), new Promise((done) => setTimeout(done, CLOSES))]);
+    context = null;
+    gone = "it had been closed or had ended";
+    return (await browser()).newPage();
+  }
+}
+
+/** A tab that nobody is told of, for work of our own. */
+export async function newTab() {
+  aside = true;
+  try {
+    const tab = await anotherPage();
+    tab.on("dialog", (dialog) => dialog.dismiss().catch(() => {}));
+    tab.on("download", took);
+    return tab;
+  } finally {
+    aside = false;
+  }
 }
 
 /** The next download is this one's. */
@@ -256,8 +296,9 @@ export async function fresh() {
     return current;
   }
   const old = current;
-  const next = await own.newPage();
-  counts = { ...counts, opened: undefined };
+  const next = await newTab();
+  next.removeAllListeners();
+  adopt(next);
   old?.close().catch(() => {});
   busy = false;
   return next;

@@ -3,6 +3,8 @@
 /** What whoever asked is told as it is. */
 export class Refusal extends Error {}
 
+const TURN = 1500;
+
 let stopping = new AbortController();
 let end = 0;
 
@@ -28,9 +30,22 @@ export const work = {
     stopping.abort();
   },
 
-  /** What the library is told: how long at most, and who may end it before. */
+  /** How long at most, as the library takes it. */
   options(most = Infinity) {
-    return { timeout: Math.max(1, Math.min(most, end - Date.now())), signal: stopping.signal };
+    return { timeout: Math.max(1, Math.min(most, end - Date.now())) };
+  },
+
+  /** Tries for all of the time, in short turns, so that nothing is done long after somebody had enough of it. */
+  async patiently(run) {
+    for (;;) {
+      try {
+        return await run(this.options(TURN));
+      } catch (error) {
+        if (error?.name !== "TimeoutError" || this.isOver()) {
+          throw error;
+        }
+      }
+    }
   },
 
   left() {
