@@ -11,6 +11,11 @@ test("a call reads as what it acts on", () => {
   assert.equal(of({ command: "cat <<EOF\nx\nEOF" }), "cat <<EOF …");
   assert.equal(of({ from: "a", to: "b" }), "a → b");
   assert.equal(of({ path: "a", edits: [{ path: "b" }, { path: "a" }, {}] }), "a, b");
+  assert.equal(of({ url: "http://localhost:5000/" }), "http://localhost:5000/");
+  assert.equal(of({ url: "http://localhost:5000/api", method: "PUT", body: { a: 1 } }), "PUT http://localhost:5000/api");
+  assert.equal(of({ url: "http://localhost:5000/api", body: "x" }), "POST http://localhost:5000/api");
+  assert.equal(of({ target: "Search", value: "socks" }), "Search ← socks");
+  assert.equal(of({ target: "e12", button: "right" }), "e12");
   assert.equal(of({ command: 3 }), "");
   assert.equal(subject({ argument: null, raw: "{broken" }), "{broken");
   assert.ok(of({ command: "x".repeat(5_000_000) }).length < 200);
@@ -18,6 +23,7 @@ test("a call reads as what it acts on", () => {
 
 test("a call says how it ended", () => {
   assert.deepEqual([{ exit: 0 }, { signal: 9 }, { signal: 9, timeout: true }, {}].map((details) => endWords({ state: "failed", details })), ["exit 0", "signal 9", "timed out", "failed"]);
+  assert.deepEqual(["done", "failed", "running"].map((state) => endWords({ state, details: { status: 404 } })), ["HTTP 404", "HTTP 404", ""]);
   assert.equal(endWords({ state: "interrupted", details: {} }), "cut off");
 });
 

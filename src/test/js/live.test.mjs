@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { whyClosed } from "../../main/resources/dev/glovebox/ui/web/page/boxstate.js";
+import { fits, isPaste, pasteKey } from "../../main/resources/dev/glovebox/ui/web/page/clipboard.js";
 import { handsWords } from "../../main/resources/dev/glovebox/ui/web/page/desktop.js";
-import { requested } from "../../main/resources/dev/glovebox/ui/web/page/options.js";
-import { addressOf, pathOf, ticketTo } from "../../main/resources/dev/glovebox/ui/web/page/preview.js";
+import { addressOf, isShut, ticketTo } from "../../main/resources/dev/glovebox/ui/web/page/frame.js";
+import { memoryWords, requested } from "../../main/resources/dev/glovebox/ui/web/page/options.js";
+import { pathOf } from "../../main/resources/dev/glovebox/ui/web/page/preview.js";
 import { every } from "../../main/resources/dev/glovebox/ui/web/page/seen.js";
 import { themeOf } from "../../main/resources/dev/glovebox/ui/web/page/termtheme.js";
 import { again, socketAddress, waitAfter } from "../../main/resources/dev/glovebox/ui/web/page/wires.js";
@@ -70,9 +72,30 @@ test("who has mouse and keyboard is said in words, also when a name is odd", () 
   assert.equal(handsWords("ada\u202e\n"), "ada\ufffd has mouse and keyboard.");
 });
 
-test("a desktop is asked for when it is wanted", () => {
-  assert.deepEqual(requested({ desktop: true }), { capabilities: ["desktop"] });
-  assert.deepEqual(requested({ desktop: false }), {});
+test("what a box shall have is asked for with what that stands on, and its memory is said", () => {
+  assert.deepEqual(requested({ capabilities: ["notebook"] }), { capabilities: ["notebook"] });
+  assert.deepEqual(requested({ capabilities: ["browser"] }), { capabilities: ["desktop", "browser"] });
+  assert.deepEqual(requested({ capabilities: ["elsewhere", "desktop"] }), { capabilities: ["desktop"] });
+  assert.deepEqual(requested({ capabilities: [] }), {});
+  assert.equal(memoryWords({ capabilities: ["browser"] }), "4 GB of memory instead of 2");
+  assert.equal(memoryWords({ capabilities: ["notebook"], limits: { memory: "" } }), "3 GB of memory instead of 2");
+  assert.deepEqual([{}, { capabilities: ["desktop"], limits: { memory: "8g" } }].map(memoryWords), ["", ""]);
+});
+
+test("keys that paste are known, and go in as they are", () => {
+  const key = (code, held = {}) => ({ code, ctrlKey: false, shiftKey: false, altKey: false, metaKey: false, ...held });
+  const pastes = [key("KeyV", { ctrlKey: true }), key("KeyV", { ctrlKey: true, shiftKey: true }), key("Insert", { shiftKey: true })];
+  assert.deepEqual(pastes.map(isPaste), [true, true, true]);
+  assert.deepEqual(pastes.map(pasteKey), [[0x76, "KeyV"], [0x56, "KeyV"], [0xff63, "Insert"]]);
+  assert.deepEqual([key("KeyV"), key("KeyV", { ctrlKey: true, altKey: true }), key("Insert"), key("KeyC", { ctrlKey: true })].map(isPaste), [false, false, false, false]);
+  assert.deepEqual(["", "a".repeat(200_000), "ö".repeat(100_000), "a".repeat(200_001), "ö".repeat(100_001)].map(fits), [true, true, true, false, false]);
+});
+
+test("a frame is shut when the server's word in it is that it does not know the browser", () => {
+  const other = new Proxy({}, { get: (_, name) => { throw new Error(`SecurityError: ${String(name)}`); } });
+  assert.equal(isShut(other), false);
+  assert.equal(isShut({ "glovebox-shut": {} }), true);
+  assert.equal(isShut({}), false);
 });
 
 test("a terminal's colours are all there, and readable on their ground", () => {

@@ -28,6 +28,15 @@ final class PlainPage {
     }
 
     static Answer of(int status, String title, List<String> sentences, List<Link> links) {
+        return of(status, title, sentences, links, "");
+    }
+
+    /** To a browser that is not known; a page of ours that frames it finds that out by the name of the empty frame in it. */
+    static Answer unknownBrowser(String title, String... sentences) {
+        return of(403, title, List.of(sentences), List.of(), "<iframe name=\"glovebox-shut\" hidden></iframe>");
+    }
+
+    private static Answer of(int status, String title, List<String> sentences, List<Link> links, String mark) {
         StringBuilder html = new StringBuilder("<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">"
                 + "<meta name=\"viewport\" content=\"width=device-width\"><title>" + escaped(title) + "</title><style>"
                 + STYLE + "</style><h1>" + escaped(title) + "</h1>");
@@ -37,7 +46,7 @@ final class PlainPage {
         return new Answer.Whole(
                 status,
                 Map.of("Content-Type", "text/html; charset=utf-8", "Content-Security-Policy", POLICY),
-                ByteString.of(html.append("</html>").toString()));
+                ByteString.of(html.append(mark).append("</html>").toString()));
     }
 
     private static String escaped(String text) {

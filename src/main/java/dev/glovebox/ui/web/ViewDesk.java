@@ -96,7 +96,7 @@ final class ViewDesk implements Reception {
             }
             Optional<Grant> grant = grant(inquiry, view);
             if (grant.isEmpty()) {
-                outlet.send(PlainPage.of(403, "This view is not open to this browser", HOW_TO_OPEN));
+                outlet.send(PlainPage.unknownBrowser("This view is not open to this browser", HOW_TO_OPEN));
                 return;
             }
             try (Streams.Place _ = leave.streams().enter(grant.get().user())) {

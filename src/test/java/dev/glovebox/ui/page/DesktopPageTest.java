@@ -101,6 +101,48 @@ final class DesktopPageTest {
     }
 
     @Test
+    void whatIsCopiedGoesInByKeysAndByThePanelAndComesOutByThePanel() throws IOException, InterruptedException {
+        LiveTalk talk = begun(LIVE.service().token(), "pasted.txt");
+        Window window = opened(talk, View.DESK, ColorScheme.LIGHT);
+        window.page().context().grantPermissions(List.of("clipboard-read", "clipboard-write"));
+        takeOver(window);
+        type(window, talk, "pasted.txt", "begun");
+        window.page().evaluate("() => navigator.clipboard.writeText('from the browser: ä€')");
+        paste(window);
+        talk.awaitFile("pasted.txt", "from the browser: ä€");
+        window.the(AriaRole.BUTTON, "Clipboard").click();
+        Locator panel = window.the(AriaRole.TEXTBOX, "Clipboard of the desktop");
+        panel.fill("bythepanel");
+        window.shot("desktop-clipboard");
+        assertThat(Axe.installed().violations(window)).isEmpty();
+        window.page().evaluate("() => navigator.clipboard.writeText('')");
+        paste(window);
+        talk.awaitFile("pasted.txt", "bythepanel");
+        panel.fill("");
+        comesOut(window, panel, "bythepanel");
+    }
+
+    /** The program inside asks for the text by and by, and what is typed at once would be there before it. */
+    private static void paste(Window window) {
+        canvas(window).focus();
+        window.page().keyboard().press("Shift+Insert");
+        window.page().waitForTimeout(1000);
+        window.page().keyboard().press("Enter");
+    }
+
+    /** Marks words down the window inside, as a double click does, until this one comes out. */
+    private static void comesOut(Window window, Locator panel, String word) {
+        for (int y = 4; y < 300 && !panel.inputValue().equals(word); y += 5) {
+            canvas(window).dblclick(new Locator.DblclickOptions().setPosition(15, y));
+            window.page().waitForTimeout(300);
+        }
+        assertThat(panel).hasValue(word);
+        window.the(AriaRole.BUTTON, "Copy").click();
+        assertThat(window.page().evaluate("() => navigator.clipboard.readText()"))
+                .isEqualTo(word);
+    }
+
+    @Test
     void twoPeopleSeeAndUseTheirOwn() throws IOException, InterruptedException {
         String ada = LIVE.service().newUser("ada");
         String bob = LIVE.service().newUser("bob");

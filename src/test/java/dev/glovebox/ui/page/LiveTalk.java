@@ -35,7 +35,8 @@ record LiveTalk(LiveService service, String token, String id) {
         return talk;
     }
 
-    private void await(String path, String words) throws IOException, InterruptedException {
+    /** Waits until an answer of the service has these words in it. */
+    void await(String path, String words) throws IOException, InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
         LiveService.Reply reply = ask(path);
         while (!reply.body().contains(words)) {

@@ -66,7 +66,7 @@ final class PreviewPageTest {
     }
 
     private static FrameLocator frame(Window window) {
-        return window.page().frameLocator("iframe.preview-frame");
+        return window.page().frameLocator("iframe.box-frame");
     }
 
     @Test

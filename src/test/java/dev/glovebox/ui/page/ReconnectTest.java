@@ -2,10 +2,14 @@ package dev.glovebox.ui.page;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.MouseButton;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
@@ -39,7 +43,7 @@ final class ReconnectTest {
 
     /** What Chromium says of connections that do not come about, or break. */
     private static Window forgiving(Window window) {
-        return window.forgive("net::ERR_");
+        return window.forgive("net::ERR_").forgive("Connection closed");
     }
 
     private static Locator answers(Window window) {
@@ -70,6 +74,53 @@ final class ReconnectTest {
             sameAsKept(window, session);
             assertThat(window.page().locator("article[data-tool=bash]")).hasAttribute("data-state", "done");
         }
+    }
+
+    @Test
+    void aTerminalComesBackByItselfWithWhatItPrinted() throws IOException, InterruptedException {
+        LiveTalk talk = LiveTalk.begun(LIVE.service(), LIVE.service().token(), "true");
+        try (Relay relay = Relay.to(LIVE.service().origin())) {
+            Window window = forgiving(LIVE.through(relay).signIn(talk.token())).go(talk.tab("terminal"));
+            Locator screen = window.page().locator(".xterm-rows");
+            assertThat(screen).containsText("$");
+            window.page().locator(".xterm-screen").click();
+            window.page().keyboard().type("kept=yes; echo before $((1 + 1))\n");
+            assertThat(screen).containsText("before 2");
+            cutAndMend(window, relay, window.page().locator(".term-foot [role=status]"));
+            assertThat(screen).containsText("before 2");
+            window.page().locator(".xterm-screen").click();
+            window.page().keyboard().type("echo kept is $kept\n");
+            assertThat(screen).containsText("kept is yes");
+        }
+    }
+
+    @Test
+    void aDesktopComesBackByItselfAndIsUsedAgain() throws IOException, InterruptedException {
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/Xtigervnc")), "Xtigervnc is not installed");
+        LiveTalk talk = LiveTalk.begun(LIVE.service(), LIVE.service().token(), "true", "desktop");
+        try (Relay relay = Relay.to(LIVE.service().origin())) {
+            Window window = forgiving(LIVE.through(relay).signIn(talk.token())).go(talk.tab("desktop"));
+            Locator canvas = window.page().locator(".screen canvas");
+            assertThat(canvas).isVisible();
+            cutAndMend(window, relay, window.page().locator(".screen-note"));
+            assertThat(canvas).hasCount(1);
+            window.the(AriaRole.BUTTON, "Take over").click();
+            assertThat(window.page().getByText("You have mouse and keyboard.")).isVisible();
+            canvas.click(new Locator.ClickOptions().setButton(MouseButton.RIGHT));
+            window.the(AriaRole.BUTTON, "Give back").click();
+            talk.await("/history?format=md", "owner used the desktop: 1 click.");
+        }
+    }
+
+    /** While it is cut, a note of the view says so, and no longer soon after it was mended. */
+    private static void cutAndMend(Window window, Relay relay, Locator note) {
+        Locator reconnecting = note.filter(new Locator.FilterOptions().setHasText("Reconnecting …"));
+        relay.cut();
+        assertThat(reconnecting).isVisible();
+        window.page().waitForTimeout(2000);
+        assertThat(reconnecting).isVisible();
+        relay.mend();
+        assertThat(reconnecting).isHidden();
     }
 
     private static void cutAndMend(Window window, Relay relay) {

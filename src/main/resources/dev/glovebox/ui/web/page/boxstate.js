@@ -13,8 +13,14 @@ export function whyClosed(standing) {
   return { queued: "Not begun yet: the box opens then.", idle: "The box is closed while the conversation rests. It opens again with your next message." }[job.state] ?? "The box is opening …";
 }
 
-/** `again` tries once more, where that may help. */
-export function calm(words, { hints = [], again = null } = {}) {
+/** `again` tries once more, where that may help; `deed` is `[picture, words, run]` of what else can be done. */
+export function calm(words, { hints = [], again = null, deed = null } = {}) {
+  const button = ([picture, label, run], kind = "") => h("button", { type: "button", class: kind, onclick: run }, icon(picture), label);
   return h("div", { class: "state", role: "status" }, h("p", {}, words), hints.map((hint) => h("p", { class: "hint" }, hint)),
-    again ? h("button", { type: "button", onclick: again }, icon("retry"), "Try again") : null);
+    deed ? button(deed, "main") : null, again ? button(["retry", "Try again", again]) : null);
+}
+
+/** Instead of a frame that cannot be entered. */
+export function framesAreShut(openAlone) {
+  return calm("This browser keeps no cookies for what is framed, so it cannot be shown here.", { hints: ["In a tab of its own it can."], deed: ["window", "Open in a new tab", openAlone] });
 }

@@ -1,7 +1,7 @@
 // How a call of a tool reads: what it acts on, how it ended, what it printed.
 import { oneLine } from "./text.js";
 
-const TELLING = ["command", "path", "pattern", "code", "from", "text", "keys", "until"];
+const TELLING = ["command", "path", "pattern", "code", "from", "url", "text", "keys", "target", "until"];
 const LONGEST = 160;
 
 /** Short enough for a line; the first line of more is only hinted at. */
@@ -19,9 +19,13 @@ function about(argument) {
   if (typeof argument.action === "string") {
     return `${argument.action}${typeof argument.window === "string" ? ` ${argument.window}` : ""}${place(argument.x, argument.y, " ")}${place(argument.to_x, argument.to_y, " → ")}`;
   }
+  if (typeof argument.target === "string" && typeof argument.value === "string") {
+    return `${argument.target} ← ${argument.value}`;
+  }
   const first = TELLING.map((name) => argument[name]).find((value) => typeof value === "string") ?? "";
   const others = [argument.files, argument.edits].flatMap((list) => (Array.isArray(list) ? list : [])).map((each) => each?.path).filter((path) => typeof path === "string");
-  return [...new Set([first, ...others])].filter((path) => path !== "").join(", ");
+  const method = typeof argument.method === "string" ? argument.method : argument.body === undefined ? "" : "POST";
+  return typeof argument.url === "string" && method !== "" ? `${method} ${argument.url}` : [...new Set([first, ...others])].filter((path) => path !== "").join(", ");
 }
 
 export function endWords({ state, details }) {
@@ -37,14 +41,17 @@ export function endWords({ state, details }) {
   if (Number.isInteger(details.exit)) {
     return `exit ${details.exit}`;
   }
+  if (Number.isInteger(details.status)) {
+    return `HTTP ${details.status}`;
+  }
   return Number.isInteger(details.signal) ? `signal ${details.signal}` : state === "failed" ? "failed" : "";
 }
 
-/** The file of the workspace that a call is about, as its path there, or null. */
 function place(x, y, before) {
   return Number.isInteger(x) && Number.isInteger(y) ? `${before}${x},${y}` : "";
 }
 
+/** The file of the workspace that a call is about, as its path there, or null. */
 export function fileOf({ argument }) {
   const path = typeof argument?.path === "string" ? argument.path.replace(/^\/workspace\//, "").replace(/^\.\//, "") : "";
   return path === "" || path.startsWith("/") || path.length > 1000 || path.split("/").includes("..") ? null : path;

@@ -1,6 +1,7 @@
 // The tab of the desktop: what the box's screen shows, and mouse and keyboard for whoever takes over.
 import { api, url } from "./api.js";
 import { calm, whyClosed } from "./boxstate.js";
+import { clipboardPanel } from "./clipboard.js";
 import { fill, h, icon, iconButton } from "./dom.js";
 import { told } from "./forms.js";
 import { screen } from "./screen.js";
@@ -36,10 +37,12 @@ export function desktopView(way) {
   const take = h("button", { type: "button", class: "main", onclick: () => turnHands(tab) });
   const fit = iconButton("fit", "Make the box's screen as large as this place", () => fitted(tab), { "aria-pressed": "false" });
   const full = iconButton("expand", "Full screen", () => place.requestFullscreen?.().catch((error) => complain(error, "No full screen")));
-  const bar = h("div", { class: "work-bar desktop-bar", role: "toolbar", "aria-label": "Desktop" }, words, fit, full, take);
+  const clip = iconButton("paste", "Clipboard", () => clipped(tab, clip.getAttribute("aria-pressed") !== "true"), { "aria-pressed": "false" });
+  const panel = clipboardPanel({ put: (text) => tab.screen?.put(text) });
+  const bar = h("div", { class: "work-bar desktop-bar", role: "toolbar", "aria-label": "Desktop" }, words, clip, fit, full, take);
   const foot = h("p", { class: "desktop-foot", hidden: true }, wayOutWords("the desktop"), h("span", { class: "hint" }, " · What you do and type there is kept in the history, and the agent is told."));
-  const node = h("div", { class: "desktop" }, bar, place, foot);
-  const tab = { way, place, words, take, fit, full, bar, foot, screen: null, hands: "agent", shown: "", isFit: false, isBusy: false, isOver: false };
+  const node = h("div", { class: "desktop" }, bar, panel.node, place, foot);
+  const tab = { way, place, words, take, clip, panel, fit, full, bar, foot, screen: null, hands: "agent", shown: "", isFit: false, isBusy: false, isOver: false };
   const poll = every(OFTEN, () => look(tab));
   let resting = 0;
   const seen = whenSeen(node, (isSeen) => {
@@ -106,7 +109,7 @@ function teach() {
 
 function begin(tab) {
   if (tab.screen === null) {
-    tab.screen = screen(tab.way.stream, { label: "Desktop of the box", out: () => tab.take, mayConnect: tab.way.mayConnect });
+    tab.screen = screen(tab.way.stream, { label: "Desktop of the box", out: () => tab.take, mayConnect: tab.way.mayConnect, copied: tab.panel.heard });
     show(tab, "screen", () => tab.screen.node);
     tab.screen.open();
   }
@@ -130,6 +133,7 @@ function show(tab, name, draw) {
     fill(tab.place, draw());
     const isScreen = name === "screen";
     tab.bar.hidden = !isScreen;
+    clipped(tab, false);
     tab.foot.hidden = true;
     tab.words.textContent = "";
   }
@@ -143,6 +147,10 @@ function setHands(tab, hands) {
     fill(tab.take, icon(isMine ? "out" : "hand"), isMine ? "Give back" : "Take over");
     tab.take.classList.toggle("main", !isMine);
     tab.fit.hidden = !isMine;
+    tab.clip.hidden = !isMine;
+    if (!isMine) {
+      clipped(tab, false);
+    }
     tab.foot.hidden = !isMine;
   }
   tab.hands = hands;
@@ -172,4 +180,11 @@ function fitted(tab) {
   tab.isFit = !tab.isFit;
   tab.fit.setAttribute("aria-pressed", String(tab.isFit));
   tab.screen?.use(tab.hands === "you", tab.hands === "you" && tab.isFit);
+}
+
+function clipped(tab, isShown) {
+  if (isShown !== (tab.clip.getAttribute("aria-pressed") === "true")) {
+    tab.clip.setAttribute("aria-pressed", String(isShown));
+    tab.panel.turn(isShown);
+  }
 }

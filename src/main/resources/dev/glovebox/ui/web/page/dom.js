@@ -38,6 +38,7 @@ const ICONS = {
   desktop: "M3 5h18v11H3zM9 20h6M12 16v4",
   terminal: "M3 5h18v14H3zM7 9l3 3-3 3M12 15h5",
   preview: "M3 5h18v14H3zM3 9h18M6 7h.01M9 7h.01",
+  notebook: "M6 3h13v18H6zM3 7h5M3 12h5M3 17h5M12 8h4",
   fit: "M4 9h5V4M20 9h-5V4M4 15h5v5M20 15h-5v5",
   expand: "M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5",
   window: "M14 4h6v6M20 4l-9 9M18 14v6H4V6h6",

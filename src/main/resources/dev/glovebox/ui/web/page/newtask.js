@@ -40,7 +40,7 @@ export function newTask(context) {
   const send = () => busy(parts.button, "Sending …", () => submit({ context, draft, state, parts }));
   const form = h("form", { class: "new-task", onsubmit: (event) => { event.preventDefault(); send(); }, onkeydown: (event) => { if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) { event.preventDefault(); send(); } } },
     h("div", { class: "new-head" }, modes.node, parts.about), parts.words.node, parts.steps.node, parts.files.list, parts.lost, parts.fileProblem,
-    h("div", { class: "new-foot" }, parts.files.button, parts.options.desktop, parts.model.node, parts.button), parts.problem, parts.options.node);
+    h("div", { class: "new-foot" }, parts.files.button, parts.options.capabilities, parts.model.node, parts.button), parts.problem, parts.options.node);
   takesFiles(form, parts.files.add);
   arrange(parts, state.mode);
   return {

@@ -11,15 +11,34 @@ export const LIMITS = [
   ["memory", "Memory", "1g"], ["disk", "Disk", "2g"], ["cpus", "Processors", "1.5"], ["pids", "Processes", "256"],
 ];
 
+/** What a box can have beyond commands and files; each lets it use a gigabyte more, unless somebody says how much. */
+const CAPABILITIES = [
+  ["desktop", "Desktop", "The box gets a screen, which the agent and you can use"],
+  ["notebook", "Notebook", "JupyterLab in the box with Python and TypeScript, begun when you open its tab"],
+  ["browser", "Browser", "The agent drives a browser in the box, which you see on the desktop"],
+];
+const USUAL_GB = 2;
+
+/** These and those that they stand on, as the server takes them. */
+export function completed(capabilities) {
+  return CAPABILITIES.map(([name]) => name).filter((name) => capabilities.includes(name) || (name === "desktop" && capabilities.includes("browser")));
+}
+
+/** What they add to the usual memory, in words, or nothing. */
+export function memoryWords({ capabilities = [], limits = {} }) {
+  const all = completed(capabilities);
+  return all.length === 0 || (limits.memory ?? "").trim() !== "" ? "" : `${USUAL_GB + all.length} GB of memory instead of ${USUAL_GB}`;
+}
+
 /** The request's part of it; nothing for what was left empty. */
-export function requested({ hosts = "", limits = {}, memoryFrom = "", desktop = false }) {
+export function requested({ hosts = "", limits = {}, memoryFrom = "", capabilities = [] }) {
   const words = hosts.split(/[\s,]+/).filter((word) => word !== "");
   const given = Object.fromEntries(Object.entries(limits).map(([name, value]) => [name, value.trim()]).filter(([, value]) => value !== ""));
   return {
     ...(words.length > 0 ? { allow_hosts: words } : {}),
     ...(Object.keys(given).length > 0 ? { limits: given } : {}),
     ...(memoryFrom ? { memory_from: memoryFrom } : {}),
-    ...(desktop ? { capabilities: ["desktop"] } : {}),
+    ...(capabilities.length > 0 ? { capabilities: completed(capabilities) } : {}),
   };
 }
 
@@ -36,20 +55,22 @@ export function options({ value, onChange }) {
   if (value.memoryFrom) {
     memory.control.append(h("option", { value: value.memoryFrom, selected: true }, value.memoryFrom));
   }
-  const desktop = h("input", { type: "checkbox", checked: value.desktop === true, onchange: changed });
-  const state = () => ({ desktop: desktop.checked, hosts: hosts.control.value, limits: Object.fromEntries(limits.map(([name, { control }]) => [name, control.value])), memoryFrom: memory.control.value });
+  const has = capabilityFields(value.capabilities ?? [], changed);
+  const state = () => ({ capabilities: has.chosen(), hosts: hosts.control.value, limits: Object.fromEntries(limits.map(([name, { control }]) => [name, control.value])), memoryFrom: memory.control.value });
   function changed() {
     onChange(state());
     summary.textContent = summarized(state());
+    has.tell(memoryWords(state()));
   }
   const summary = h("span", { class: "hint" }, summarized(value));
   const node = h("details", { class: "options", ontoggle: () => node.open && older(memory.control) },
     h("summary", {}, "Options ", summary),
     hosts.node, h("div", { class: "limit-fields", role: "group", "aria-label": "Limits" }, limits.map(([, { node: one }]) => one)), memory.node);
+  has.tell(memoryWords(value));
   return {
     node, state,
     /** In sight also while the others are folded away. */
-    desktop: h("label", { class: "check", title: "The box gets a screen, which the agent and you can use, and more memory" }, desktop, "Desktop"),
+    capabilities: has.node,
     offer: (offered) => {
       hosts.node.querySelector(".hint").textContent = offeredHosts(offered.allow_hosts ?? []);
       limits.forEach(([name, { control }]) => { if (offered.limits?.[name]) { control.placeholder = `at most ${offered.limits[name]}`; } });
@@ -61,6 +82,26 @@ export function options({ value, onChange }) {
       at.control.focus();
     },
     clear: () => [hosts, memory, ...limits.map(([, one]) => one)].forEach((one) => one.problem("")),
+  };
+}
+
+/** A browser stands on a desktop: with the one the other is asked for, and without the other neither is. */
+function capabilityFields(chosen, changed) {
+  const boxes = new Map(CAPABILITIES.map(([name]) => [name, h("input", { type: "checkbox", checked: completed(chosen).includes(name), onchange: () => turned(name) })]));
+  const words = h("span", { class: "hint num", role: "status" });
+  const turned = (name) => {
+    const isOn = boxes.get(name).checked;
+    if (name === "browser" && isOn) {
+      boxes.get("desktop").checked = true;
+    } else if (name === "desktop" && !isOn) {
+      boxes.get("browser").checked = false;
+    }
+    changed();
+  };
+  return {
+    node: h("div", { class: "capabilities", role: "group", "aria-label": "What the box has" }, CAPABILITIES.map(([name, label, about]) => h("label", { class: "check", title: about }, boxes.get(name), label)), words),
+    chosen: () => [...boxes].filter(([, box]) => box.checked).map(([name]) => name),
+    tell: (text) => { words.textContent = text; },
   };
 }
 

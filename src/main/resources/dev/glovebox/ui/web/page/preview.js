@@ -1,15 +1,13 @@
 // The tab of previews: the servers that listen in the box as they appear, and one of them in a frame or a window of its own.
 import { api } from "./api.js";
-import { calm, whyClosed } from "./boxstate.js";
+import { calm, framesAreShut, whyClosed } from "./boxstate.js";
 import { fill, h, icon, iconButton } from "./dom.js";
+import { boxFrame, openAlone } from "./frame.js";
 import { every, whenSeen } from "./seen.js";
 import { oneLine } from "./text.js";
 import { complain } from "./toast.js";
 
 const OFTEN = 2000;
-/** The page inside is of an origin of its own. It may not lead this page away, nor open windows. */
-const MAY = "allow-scripts allow-same-origin allow-forms allow-modals allow-downloads";
-
 /** What a person typed as a path of the server, or null when it is none. */
 export function pathOf(typed) {
   const text = typed.trim().replace(/^https?:\/\/[^/?#]*/i, "");
@@ -17,27 +15,16 @@ export function pathOf(typed) {
   return /^\/[/\\]/.test(path) || /[\u0000-\u001f\\]/.test(path) ? null : path;
 }
 
-/** The path at the host that a ticket leads to. */
-export function addressOf(ticket, path) {
-  return new URL(ticket).origin + path;
-}
-
-/** A ticket that leads on to a path. */
-export function ticketTo(ticket, path) {
-  const { pathname, search, hash } = new URL(addressOf(ticket, path));
-  return `${ticket}&to=${encodeURIComponent(pathname + search + hash)}`;
-}
-
 export function preview({ job, standing, go }) {
   const ports = h("div", { class: "ports", role: "group", "aria-label": "Servers that listen in the box" });
   const field = h("input", { class: "preview-path", "aria-label": "Path", value: "/", spellcheck: false, autocomplete: "off", maxLength: 2000 });
   const place = h("div", { class: "preview-place" });
-  const tab = { job, standing, go, ports, field, place, items: [], heard: null, port: null, ticket: null, frame: null, isIn: false, shown: "", turn: 0 };
+  const tab = { job, standing, go, ports, field, place, items: [], heard: null, port: null, frame: null, shown: "" };
   tab.bar = h("form", { class: "work-bar preview-bar", hidden: true, onsubmit: (event) => { event.preventDefault(); visit(tab); } },
     iconButton("retry", "Load it again", () => visit(tab)), h("span", { class: "preview-host num" }), field, iconButton("window", "Open in a new tab", () => openWindow(tab)));
   const node = h("div", { class: "preview" }, ports, tab.bar, place);
   const poll = every(OFTEN, () => look(tab));
-  const seen = whenSeen(node, (isSeen) => { isSeen ? poll.start() : poll.stop(); rest(tab); });
+  const seen = whenSeen(node, (isSeen) => { isSeen ? poll.start() : poll.stop(); tab.frame?.rest(); });
   const changed = () => { if (whyClosed(standing) !== null) { look(tab); } };
   standing.addEventListener("change", changed);
   show(tab, "asking", () => calm("Looking for servers …"));
@@ -108,8 +95,7 @@ function choose(tab, port) {
 }
 
 function leave(tab) {
-  tab.turn++;
-  Object.assign(tab, { ticket: null, frame: null, isIn: false });
+  tab.frame = null;
   tab.bar.hidden = true;
   tab.shown = "";
 }
@@ -118,32 +104,22 @@ function ticket(tab) {
   return api.post(`/jobs/${encodeURIComponent(tab.job.id)}/tickets`, { view: "preview", port: tab.port });
 }
 
-/** By a ticket, which the frame's own host takes for a cookie of its own. */
 async function enter(tab) {
   leave(tab);
-  const mine = tab.turn;
-  tab.frame = h("iframe", { class: "preview-frame", title: `Preview of port ${tab.port}`, sandbox: MAY, referrerpolicy: "no-referrer", onload: () => { tab.isIn ||= mine === tab.turn; } });
+  const frame = boxFrame({ title: `Preview of port ${tab.port}`, ticket: () => ticket(tab), path: () => pathOf(tab.field.value) ?? "/", shut: () => tab.frame === frame && show(tab, "shut", () => framesAreShut(() => openWindow(tab))) });
+  tab.frame = frame;
   tab.bar.hidden = false;
   fill(tab.bar.querySelector(".preview-host"), `:${tab.port}`);
   try {
-    const { address } = await ticket(tab);
-    if (mine === tab.turn) {
-      tab.ticket = address;
-      tab.frame.src = ticketTo(address, pathOf(tab.field.value) ?? "/");
-      show(tab, "frame", () => tab.frame);
+    await frame.enter();
+    if (tab.frame === frame) {
+      show(tab, "frame", () => frame.node);
     }
   } catch (problem) {
-    if (mine === tab.turn) {
+    if (tab.frame === frame) {
       leave(tab);
       show(tab, `failed ${problem.detail}`, () => calm(problem.detail ?? problem.message, { again: () => enter(tab) }));
     }
-  }
-}
-
-/** A frame that comes back into the page loads anew, and its ticket was good for one time. */
-function rest({ frame, ticket: entered, field }) {
-  if (frame && entered && !frame.isConnected) {
-    frame.src = addressOf(entered, pathOf(field.value) ?? "/");
   }
 }
 
@@ -162,17 +138,13 @@ function visit(tab) {
   }
   tab.field.removeAttribute("aria-invalid");
   tab.field.value = path;
-  if (tab.isIn) {
-    tab.frame.src = addressOf(tab.ticket, path);
+  if (tab.shown === "frame") {
+    tab.frame.visit().catch((problem) => complain(problem, "It was not opened"));
   } else {
     enter(tab);
   }
 }
 
-async function openWindow(tab) {
-  try {
-    open((await ticket(tab)).address, "_blank", "noopener,noreferrer");
-  } catch (problem) {
-    complain(problem, "It was not opened");
-  }
+function openWindow(tab) {
+  return openAlone(() => ticket(tab));
 }

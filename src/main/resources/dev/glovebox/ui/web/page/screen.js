@@ -1,4 +1,5 @@
 // The screen of a box by noVNC: it looks on until it may act, and connects again by itself.
+import { pasting } from "./clipboard.js";
 import { h } from "./dom.js";
 import { again, socketAddress } from "./wires.js";
 import { wayOut } from "./wayout.js";
@@ -12,14 +13,16 @@ function load() {
   return library;
 }
 
-/** `out()` gives what gets the focus when somebody leaves by keys; `mayConnect()` is asked before it connects again. */
-export function screen(path, { label, out, mayConnect }) {
+/** `out()` gives what gets the focus when somebody leaves by keys; `mayConnect()` is asked before it connects again; `copied(text)` is told what was copied inside. */
+export function screen(path, { label, out, mayConnect, copied }) {
   const note = h("p", { class: "screen-note", role: "status" }, "Connecting …");
   const place = h("div", { class: "screen" });
   const node = h("div", { class: "screen-frame" }, place, note);
-  const view = { path, label, place, note, rfb: null, mayAct: false, isFit: false, isClosed: false, timer: 0 };
+  const view = { path, label, copied, place, note, rfb: null, mayAct: false, isFit: false, isClosed: false, timer: 0 };
   view.retry = again(() => connect(view), mayConnect);
   wayOut(place, out);
+  const put = (text) => view.rfb?.clipboardPasteFrom(text);
+  const pastes = pasting(place, { mayAct: () => view.mayAct && view.rfb !== null, put, press: (keysym, code) => view.rfb?.sendKey(keysym, code) });
   place.addEventListener("pointerdown", () => lookOn(view));
   place.addEventListener("keydown", (event) => { if (!view.mayAct && event.key.length === 1) { event.stopPropagation(); lookOn(view); } });
   return {
@@ -28,7 +31,9 @@ export function screen(path, { label, out, mayConnect }) {
     /** Whether mouse and keyboard go in, and whether the box's screen is made to fit. */
     use(mayAct, isFit) { Object.assign(view, { mayAct, isFit }); note.hidden ||= mayAct && view.rfb !== null; apply(view); },
     focus: () => view.rfb?.focus(),
-    close() { view.isClosed = true; clearTimeout(view.timer); view.retry.stop(); view.rfb?.disconnect(); },
+    /** Into the clipboard inside, if whoever looks may act. */
+    put,
+    close() { view.isClosed = true; clearTimeout(view.timer); view.retry.stop(); pastes.close(); view.rfb?.disconnect(); },
   };
 }
 
@@ -46,6 +51,7 @@ async function connect(view) {
   rfb.scaleViewport = true;
   rfb.background = "transparent";
   rfb.addEventListener("connect", () => { view.note.hidden = true; view.retry.steady(); dress(view); });
+  rfb.addEventListener("clipboard", ({ detail }) => view.copied(String(detail.text)));
   rfb.addEventListener("disconnect", () => lost(view, rfb));
   apply(view);
 }

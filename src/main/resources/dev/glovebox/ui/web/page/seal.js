@@ -44,13 +44,17 @@ function tell(job, level) {
   api.get(`/jobs/${job.id}/box`).then((box) => fill(place, facts(box, asked))).catch(() => fill(place, facts({ limits: job.limits, network: (job.allow_hosts ?? []).map((host) => `may reach ${host}`) }, asked)));
 }
 
-const HAS = { desktop: "A desktop: a screen, mouse and keyboard, for the agent and for you." };
+const HAS = {
+  desktop: "A desktop: a screen, mouse and keyboard, for the agent and for you.",
+  notebook: "A notebook: JupyterLab with Python and TypeScript, once somebody starts it.",
+  browser: "A browser on the desktop, which the agent drives; it reaches what the box reaches, and nothing else.",
+};
 
 function facts({ sandbox, network = [], limits = {}, facts: sentences = [] }, capabilities) {
   const pairs = [...(sandbox ? [["Sandbox", sandbox]] : []), ...Object.entries(limits ?? {})];
   return [
     pairs.length === 0 ? null : h("dl", {}, pairs.map(([name, value]) => [h("dt", {}, LABELS[name] ?? oneLine(name, 60).replaceAll("_", " ")), h("dd", { class: "num" }, oneLine(typeof value === "object" ? JSON.stringify(value) : value, 200))])),
-    h("h3", {}, "What it has"), capabilities.length === 0 ? h("p", {}, "Commands and files, and no desktop.") : h("ul", {}, capabilities.map((name) => h("li", {}, HAS[name] ?? oneLine(name, 60)))),
+    h("h3", {}, "What it has"), capabilities.length === 0 ? h("p", {}, "Commands and files.") : h("ul", {}, capabilities.map((name) => h("li", {}, HAS[name] ?? oneLine(name, 60)))),
     h("h3", {}, "Network"), network.length === 0 ? h("p", {}, "Nothing outside the box can be reached.") : h("ul", {}, network.map((rule) => h("li", {}, oneLine(rule, 300).replace(/^network: /, "")))),
     sentences.length === 0 ? null : [h("h3", {}, "What holds"), h("ul", {}, sentences.map((sentence) => h("li", {}, oneLine(sentence, 400))))],
   ];

@@ -10,6 +10,8 @@ export const TOOLS = {
   bash: { code: "command", also: "timeout" },
   read_file: { code: null }, edit_file: { code: null }, move: { code: null }, list_files: { code: null }, search_files: { code: null },
   screenshot: { code: null }, mouse: { code: null }, keyboard: { code: null }, windows: { code: null }, wait_for_screen: { code: null },
+  browser_open: { code: null }, browser_read: { code: null }, browser_click: { code: null }, browser_fill: { code: null }, browser_press: { code: null },
+  browser_screenshot: { code: null }, browser_wait: { code: null }, browser_download: { code: null }, http_request: { code: null },
 };
 
 export const MOST_STEPS = 1000;

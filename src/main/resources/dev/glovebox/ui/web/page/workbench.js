@@ -5,6 +5,7 @@ import { files } from "./files.js";
 import { changes } from "./changes.js";
 import { desktop } from "./desktop.js";
 import { divider, kept } from "./divider.js";
+import { notebook } from "./notebook.js";
 import { preview } from "./preview.js";
 import { terminal } from "./terminal.js";
 
@@ -14,6 +15,7 @@ const TABS = [
   { name: "changes", words: "Changes", key: "c", icon: "diff", open: changes },
   { name: "desktop", words: "Desktop", key: "d", icon: "desktop", open: desktop },
   { name: "terminal", words: "Terminal", key: "t", icon: "terminal", open: terminal },
+  { name: "notebook", words: "Notebook", key: "n", icon: "notebook", open: notebook },
   { name: "preview", words: "Preview", key: "p", icon: "preview", open: preview },
 ];
 
@@ -73,6 +75,9 @@ function turn(bench, tab, at) {
     const isChosen = other.dataset.tab === tab.name;
     other.setAttribute("aria-selected", String(isChosen));
     other.tabIndex = isChosen ? 0 : -1;
+    if (isChosen) {
+      other.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+    }
   }
   if (bench.node.classList.contains("folded") && !isPhone()) {
     return;
