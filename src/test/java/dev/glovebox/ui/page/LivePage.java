@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterAllCallback;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 final class LivePage implements BeforeAllCallback, AfterEachCallback, AfterAllCallback {
     private final List<String> arguments;
     private final List<Window> windows = new ArrayList<>();
+    private Optional<Path> programs = Optional.empty();
     private @Nullable Browser browser;
     private @Nullable LiveService service;
     private @Nullable Path folder;
@@ -35,6 +37,12 @@ final class LivePage implements BeforeAllCallback, AfterEachCallback, AfterAllCa
     /** With these further arguments of {@code glovebox serve}. */
     static LivePage served(String... arguments) {
         return new LivePage(List.of(arguments));
+    }
+
+    /** With programs that were fetched before, so that the service does not fetch them anew. */
+    LivePage withPrograms(Path folder) {
+        programs = Optional.of(folder);
+        return this;
     }
 
     LiveService service() {
@@ -70,6 +78,10 @@ final class LivePage implements BeforeAllCallback, AfterEachCallback, AfterAllCa
                 .getStore(Namespace.GLOBAL)
                 .computeIfAbsent(Browser.class, key -> Browser.open(), Browser.class);
         folder = Files.createTempDirectory("glovebox page ");
+        if (programs.isPresent()) {
+            Path state = Files.createDirectories(folder.resolve(".local/state/glovebox"));
+            Files.createSymbolicLink(state.resolve("programs"), programs.get());
+        }
         service = LiveService.start(folder, arguments);
     }
 
