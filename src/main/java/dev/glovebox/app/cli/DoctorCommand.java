@@ -4,7 +4,6 @@ import dev.glovebox.app.doctor.DoctorReport;
 import dev.glovebox.app.doctor.DoctorTable;
 import dev.glovebox.app.doctor.Rounds;
 import dev.glovebox.app.install.AptGet;
-import dev.glovebox.app.install.Fetched;
 import dev.glovebox.app.install.Outfits;
 import dev.glovebox.app.session.TemporaryFolder;
 import dev.glovebox.app.settings.BoxSettings;
@@ -17,6 +16,7 @@ import dev.glovebox.protocol.PlainText;
 import dev.glovebox.ui.print.Listing;
 import dev.glovebox.ui.print.Look.Results;
 import dev.glovebox.ui.print.Paper;
+import dev.glovebox.views.supply.Supply.Patience;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -109,7 +109,7 @@ final class DoctorCommand {
             if (trouble.isPresent()) {
                 return trouble;
             }
-            Optional<String> flaw = outfits.fetch(new Fetched.Patience(words -> console.say(words.strip()), cancel));
+            Optional<String> flaw = outfits.fetch(new Patience(words -> console.say(words.strip()), cancel));
             if (!isRoot && !lacking.isEmpty()) {
                 flaw.ifPresent(console::say);
                 throw new UsageError(INSTALL + " needs root for packages: sudo " + AptGet.command(lacking));

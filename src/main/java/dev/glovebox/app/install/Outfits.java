@@ -1,6 +1,7 @@
 package dev.glovebox.app.install;
 
 import dev.glovebox.app.settings.Surroundings;
+import dev.glovebox.views.supply.Supply.Patience;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -56,7 +57,7 @@ public final class Outfits {
     }
 
     /** Fetches whatever is not there yet, also when one of them fails. Empty when all are there, else why not. */
-    public Optional<String> fetch(Fetched.Patience patience) throws InterruptedException {
+    public Optional<String> fetch(Patience patience) throws InterruptedException {
         StringBuilder flaws = new StringBuilder();
         for (Fetched one : List.of(programs.deno(), programs.browser(), programs.notebook())) {
             one.fetch(patience).ifPresent(why -> flaws.append(flaws.isEmpty() ? "" : "; ")

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.protocol.Cancel;
 import dev.glovebox.sandbox.Box;
+import dev.glovebox.views.supply.Supply.Patience;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -67,7 +68,7 @@ final class OutfitsTest {
 
     @Test
     void oneThatCannotBeFetchedKeepsNoOtherBack() throws Exception {
-        var patience = new Fetched.Patience(words -> {}, new Cancel());
+        var patience = new Patience(words -> {}, new Cancel());
 
         assertThat(outfits(Optional.of("no way")).fetch(patience))
                 .contains("Deno could not be fetched: no way; playwright-core could not be fetched: no way");
