@@ -27,7 +27,7 @@ final class NotebookLockTest {
     @Test
     void holdsWhatPeopleExpectOfANotebook() {
         List<String> names =
-                lock.packages().stream().map(line -> line.split("==")[0]).toList();
+                lock.packages().stream().map(line -> line.substring(0, line.indexOf("=="))).toList();
 
         assertThat(names).doesNotHaveDuplicates().isSorted();
         assertThat(names)
@@ -49,7 +49,7 @@ final class NotebookLockTest {
         assertThat(lock.name()).hasSize(12).isNotEqualTo(new NotebookLock(lock.text() + "\n").name());
     }
 
-    private long hashes(String name) {
+    private int hashes(String name) {
         return lock.packages().stream()
                         .filter(line -> line.startsWith(name + "=="))
                         .collect(Collectors.joining())
