@@ -16,10 +16,13 @@ final class BrowserClick implements Tool {
             required("target", new Kind.Text(), "reference from the tree, visible text, or css=…", TARGET),
             optional("button", new Kind.Choice(List.of("left", "middle", "right")), "", Json.of("right")),
             optional("double", new Kind.Flag(), "", Json.of(true)),
-            optional("answer", new Kind.Text(), "to a dialog: ok (unless given), cancel, or a prompt's text", Json.of("cancel")));
+            optional(
+                    "answer",
+                    new Kind.Text(),
+                    "to a dialog: ok (unless given), cancel, or a prompt's text",
+                    Json.of("cancel")));
 
-    private static final ToolSpec SPEC =
-            new ToolSpec("browser_click", "Click on the page.", PARAMETERS.schema());
+    private static final ToolSpec SPEC = new ToolSpec("browser_click", "Click on the page.", PARAMETERS.schema());
 
     private final WebPage page;
 

@@ -19,7 +19,11 @@ final class BrowserDownload implements Tool {
     private static final Parameters PARAMETERS = Parameters.of(
             optional("target", new Kind.Text(), "clicked for it, or", BrowserClick.TARGET),
             optional("url", new Kind.Text(), "", Json.of("http://localhost:5000/report.csv")),
-            optional("path", new Kind.Text(), "in the workspace; the file's own name unless given", Json.of("report.csv")));
+            optional(
+                    "path",
+                    new Kind.Text(),
+                    "in the workspace; the file's own name unless given",
+                    Json.of("report.csv")));
 
     private static final ToolSpec SPEC =
             new ToolSpec("browser_download", "Download a file into the workspace.", PARAMETERS.schema());
@@ -45,7 +49,8 @@ final class BrowserDownload implements Tool {
         Arguments arguments = PARAMETERS.read(json);
         Optional<String> url = arguments.optionalText("url").filter(text -> !text.isBlank());
         if (url.isPresent() == arguments.optionalText("target").isPresent()) {
-            throw new BadArguments("Give either 'target', which is clicked, or 'url'; for example {\"target\":\"e12\"}.");
+            throw new BadArguments(
+                    "Give either 'target', which is clicked, or 'url'; for example {\"target\":\"e12\"}.");
         }
         var delivery = new Delivery(context);
         Optional<BoxPath> path = arguments.optionalText("path").map(delivery::within);
@@ -65,12 +70,15 @@ final class BrowserDownload implements Tool {
         if (file.isEmpty()) {
             return ToolOutput.failed("The browser did not say where the file lies.");
         }
-        BoxPath to = path.isPresent() ? path.get() : delivery.free(answer.line("name").orElse(""));
+        BoxPath to = path.isPresent()
+                ? path.get()
+                : delivery.free(answer.line("name").orElse(""));
         long bytes = Math.max(answer.said().number("bytes").orElse(0L), 0);
         Optional<ToolOutput> trouble = delivery.bring(file.get(), to);
         delivery.remove(file.get());
         return trouble.orElseGet(() -> ToolOutput.done(
-                "Saved " + bytes + " bytes in " + to.given() + ", from " + answer.line("from").orElse("the page") + ".",
+                "Saved " + bytes + " bytes in " + to.given() + ", from "
+                        + answer.line("from").orElse("the page") + ".",
                 Delivery.details(to, bytes)));
     }
 }

@@ -17,8 +17,8 @@ final class BrowserOpen implements Tool {
     private static final Pattern TAB = Pattern.compile("tab ([1-9]\\d?)");
     private static final int LEAST_REFUSAL = 400;
 
-    private static final Parameters PARAMETERS = Parameters.of(required(
-            "url", new Kind.Text(), "or back, forward, reload, tab 2", Json.of("http://localhost:5000/")));
+    private static final Parameters PARAMETERS = Parameters.of(
+            required("url", new Kind.Text(), "or back, forward, reload, tab 2", Json.of("http://localhost:5000/")));
 
     private static final ToolSpec SPEC = new ToolSpec(
             "browser_open",
@@ -48,7 +48,10 @@ final class BrowserOpen implements Tool {
         Matcher tab = TAB.matcher(url);
         Json.Builder details = tab.matches()
                 ? Json.object().with("tab", Long.parseLong(tab.group(1)))
-                : Json.object().with("url", MOVES.contains(url) ? url : WebAddress.of(url).whole());
+                : Json.object()
+                        .with(
+                                "url",
+                                MOVES.contains(url) ? url : WebAddress.of(url).whole());
         return page.act(new Request("open", details.end(), WebPage.LOADS), context, BrowserOpen::opened);
     }
 

@@ -56,7 +56,9 @@ final class BrowserRead implements Tool {
         String text = said.length() > MOST_SHOWN ? said.substring(0, MOST_SHOWN) : said;
         long length = Math.max(answer.said().number("length").orElse(0L), 0);
         long end = offset + (long) text.length();
-        String more = end < length ? "\n[characters %d-%d of %d; read on with offset %d]".formatted(offset, end, length, end) : "";
+        String more = end < length
+                ? "\n[characters %d-%d of %d; read on with offset %d]".formatted(offset, end, length, end)
+                : "";
         String none = offset == 0 ? "[nothing]" : "[nothing at this offset; there are " + length + " characters]";
         return ToolOutput.done(
                 (text.isEmpty() ? none : PlainText.lines(text)) + more,

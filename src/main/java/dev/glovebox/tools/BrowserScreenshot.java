@@ -21,8 +21,8 @@ final class BrowserScreenshot implements Tool {
     private static final int SIZE_AT = 16;
     private static final int LEAST = 45;
 
-    private static final Parameters PARAMETERS = Parameters.of(
-            optional("full", new Kind.Flag(), "also what lies below the window", Json.of(true)));
+    private static final Parameters PARAMETERS =
+            Parameters.of(optional("full", new Kind.Flag(), "also what lies below the window", Json.of(true)));
 
     private static final ToolSpec SPEC =
             new ToolSpec("browser_screenshot", "Show the page as an image.", PARAMETERS.schema());
@@ -52,7 +52,8 @@ final class BrowserScreenshot implements Tool {
     private static ToolOutput shown(Answer answer) {
         Optional<byte[]> png = answer.said().string("picture").flatMap(BrowserScreenshot::png);
         if (png.isEmpty()) {
-            return ToolOutput.failed("The browser gave no picture that could be shown. Use browser_read, or screenshot.");
+            return ToolOutput.failed(
+                    "The browser gave no picture that could be shown. Use browser_read, or screenshot.");
         }
         long height = answer.said().number("height").orElse(0L);
         long seen = answer.said().number("shown").orElse(0L);

@@ -42,7 +42,11 @@ final class CurlConfig {
     /** @param file where the body of the answer goes */
     static String of(Sent sent, String file) {
         var config = new CurlConfig();
-        config.flag("silent").flag("show-error").flag("globoff").flag("compressed").flag("create-dirs");
+        config.flag("silent")
+                .flag("show-error")
+                .flag("globoff")
+                .flag("compressed")
+                .flag("create-dirs");
         config.flag("suppress-connect-headers").flag("location");
         config.value("proto", "=http,https").value("proto-redir", "=http,https");
         config.value("max-redirs", String.valueOf(MOST_REDIRECTS));
@@ -55,7 +59,8 @@ final class CurlConfig {
             config.value("request", method);
         }
         // A header without a value is said with a semicolon; with nothing after the colon it would be left out.
-        sent.headers().forEach((name, value) -> config.value("header", value.isBlank() ? name + ";" : name + ": " + value));
+        sent.headers()
+                .forEach((name, value) -> config.value("header", value.isBlank() ? name + ";" : name + ": " + value));
         sent.body().ifPresent(body -> config.value("data-raw", body));
         // With HEAD, curl takes the headers for the body too.
         config.value("output", method.equals("HEAD") ? "/dev/null" : file);
@@ -70,14 +75,16 @@ final class CurlConfig {
 
     private CurlConfig value(String name, String value) {
         lines.append(name).append(" = \"");
-        value.chars().forEach(c -> lines.append(switch (c) {
-            case '\\' -> "\\\\";
-            case '"' -> "\\\"";
-            case '\n' -> "\\n";
-            case '\r' -> "\\r";
-            case '\t' -> "\\t";
-            default -> String.valueOf((char) c);
-        }));
+        value.chars()
+                .forEach(c -> lines.append(
+                        switch (c) {
+                            case '\\' -> "\\\\";
+                            case '"' -> "\\\"";
+                            case '\n' -> "\\n";
+                            case '\r' -> "\\r";
+                            case '\t' -> "\\t";
+                            default -> String.valueOf((char) c);
+                        }));
         lines.append("\"\n");
         return this;
     }

@@ -44,7 +44,8 @@ final class Delivery {
 
     /** A name that somebody else chose, where nothing is yet. */
     BoxPath free(String suggested) throws InterruptedException {
-        String name = suggested.substring(suggested.lastIndexOf('/') + 1)
+        String name = suggested
+                .substring(suggested.lastIndexOf('/') + 1)
                 .replaceAll("[\\p{Cntrl}\\p{Cf}\\\\:*?\"<>|]", "_")
                 .replaceAll("^[.\\s-]+", "");
         String own = name.isBlank() ? "download" : name.substring(0, Math.min(name.length(), LONGEST_NAME));
@@ -75,9 +76,7 @@ final class Delivery {
             case Failed<WholeFile> failed ->
                 Optional.of(ToolOutput.failed("What came could not be read: " + FileTrouble.words(failed)));
             case Done<WholeFile>(var file) ->
-                file.content().isPresent()
-                        ? put(to, file.content().get())
-                        : copy(from, to);
+                file.content().isPresent() ? put(to, file.content().get()) : copy(from, to);
         };
     }
 
@@ -90,8 +89,8 @@ final class Delivery {
     /** Too large to be kept for an undo, so it replaces nothing. */
     private Optional<ToolOutput> copy(String from, BoxPath to) throws InterruptedException {
         if (!isFree(to)) {
-            return Optional.of(ToolOutput.failed(to.given()
-                    + ": exists already, and what came is too large to replace it; take another path."));
+            return Optional.of(ToolOutput.failed(
+                    to.given() + ": exists already, and what came is too large to replace it; take another path."));
         }
         Call copy = context.box()
                 .start(new CallSpec(

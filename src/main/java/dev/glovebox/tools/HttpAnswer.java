@@ -57,7 +57,11 @@ record HttpAnswer(long status, String line, List<String> headers, String type, S
         return new HttpAnswer(
                 status,
                 head.isEmpty() ? "HTTP " + status : head.getFirst().strip(),
-                head.stream().skip(1).filter(HttpAnswer::isWorthKnowing).limit(MOST_HEADERS).toList(),
+                head.stream()
+                        .skip(1)
+                        .filter(HttpAnswer::isWorthKnowing)
+                        .limit(MOST_HEADERS)
+                        .toList(),
                 plain(about.string("content_type").orElse("")),
                 plain(about.string("url_effective").orElse("")),
                 about.number("num_redirects").orElse(0L));

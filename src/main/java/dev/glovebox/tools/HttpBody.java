@@ -39,9 +39,13 @@ record HttpBody(String file, Optional<BoxPath> path, ToolContext context, Output
                     ? ToolOutput.failed(answer.words() + "\n\n" + trouble.get().words(), details.end())
                     : ToolOutput.done(
                             answer.words() + "\n\n" + saved + note,
-                            details.with("path", path.get().absolute()).with("bytes", size).end());
+                            details.with("path", path.get().absolute())
+                                    .with("bytes", size)
+                                    .end());
         }
-        return ToolOutput.done(answer.words() + "\n\n" + shown(size, answer) + note, details.with("bytes", size).end());
+        return ToolOutput.done(
+                answer.words() + "\n\n" + shown(size, answer) + note,
+                details.with("bytes", size).end());
     }
 
     private long size() throws InterruptedException {
@@ -66,19 +70,18 @@ record HttpBody(String file, Optional<BoxPath> path, ToolContext context, Output
     }
 
     private boolean isBinary() throws InterruptedException {
-        return context.files().read(ByteString.of(file), 0, HEAD)
-                        instanceof Done<FileContent>(var head)
+        return context.files().read(ByteString.of(file), 0, HEAD) instanceof Done<FileContent>(var head)
                 && head.bytes().contains((byte) 0);
     }
 
     private Optional<String> pretty() throws InterruptedException {
-        if (!(context.files().whole(ByteString.of(file), LARGEST_PRETTY)
-                        instanceof Done<WholeFile>(var whole))
+        if (!(context.files().whole(ByteString.of(file), LARGEST_PRETTY) instanceof Done<WholeFile>(var whole))
                 || whole.content().isEmpty()) {
             return Optional.empty();
         }
         try {
-            return Optional.of(PrettyText.of(Json.parse(new String(whole.content().get().toBytes(), StandardCharsets.UTF_8))));
+            return Optional.of(
+                    PrettyText.of(Json.parse(new String(whole.content().get().toBytes(), StandardCharsets.UTF_8))));
         } catch (MalformedJson e) {
             return Optional.empty();
         }
@@ -108,7 +111,8 @@ record HttpBody(String file, Optional<BoxPath> path, ToolContext context, Output
                 bytes.accept(Arrays.copyOfRange(all, from, from + length));
             }
         };
-        if (context.files().copy(ByteString.of(file), MOST_COPIED, to, LIMIT) instanceof Failed<Long>(var cause, var reason)
+        if (context.files().copy(ByteString.of(file), MOST_COPIED, to, LIMIT)
+                        instanceof Failed<Long>(var cause, var reason)
                 && cause != Cause.CANCELLED) {
             bytes.accept(("\n[the rest could not be read: " + reason + "]").getBytes(StandardCharsets.UTF_8));
         }

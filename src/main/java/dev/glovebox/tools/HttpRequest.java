@@ -52,9 +52,7 @@ final class HttpRequest implements Tool {
             optional("timeout", new Kind.Whole(1, MOST_SECONDS), "seconds, 30 unless given", Json.of(60)));
 
     private static final ToolSpec SPEC = new ToolSpec(
-            "http_request",
-            "Send an HTTP request from the box; gives status, headers and body.",
-            PARAMETERS.schema());
+            "http_request", "Send an HTTP request from the box; gives status, headers and body.", PARAMETERS.schema());
 
     private final String scratch;
     private final OutputShelf shelf;
@@ -83,7 +81,8 @@ final class HttpRequest implements Tool {
         Optional<BoxPath> path = arguments.optionalText("save_to").map(delivery::within);
         String file = scratch + "/http-" + count.incrementAndGet();
         try {
-            return answered(ask(CurlConfig.of(sent, file), sent.seconds(), context), new HttpBody(file, path, context, shelf));
+            return answered(
+                    ask(CurlConfig.of(sent, file), sent.seconds(), context), new HttpBody(file, path, context, shelf));
         } finally {
             delivery.remove(file);
         }
@@ -94,11 +93,13 @@ final class HttpRequest implements Tool {
         Optional<Json> body = arguments.free("body");
         Optional<String> text = body.map(given -> given instanceof Json.Str(var words) ? words : given.text());
         if (text.isPresent() && text.get().length() > LONGEST_BODY) {
-            throw new BadArguments("A body has at most " + LONGEST_BODY + " characters; use bash with curl for longer ones.");
+            throw new BadArguments(
+                    "A body has at most " + LONGEST_BODY + " characters; use bash with curl for longer ones.");
         }
         boolean typed = headers.keySet().stream().anyMatch(name -> name.equalsIgnoreCase("content-type"));
         if (body.isPresent() && !typed) {
-            headers.put("Content-Type", body.get() instanceof Json.Str ? "text/plain; charset=utf-8" : "application/json");
+            headers.put(
+                    "Content-Type", body.get() instanceof Json.Str ? "text/plain; charset=utf-8" : "application/json");
         }
         return new CurlConfig.Sent(
                 arguments.optionalText("method").orElse(body.isPresent() ? "POST" : "GET"),
@@ -156,8 +157,9 @@ final class HttpRequest implements Tool {
 
     private static ToolOutput answered(Told told, HttpBody body) throws InterruptedException {
         if (told.end() instanceof CallEnd.NotStarted notStarted && notStarted.stage() == CallEnd.Stage.EXEC) {
-            return ToolOutput.failed("There is no curl in this box; use python with urllib.request instead, or ask for a"
-                    + " box with curl.");
+            return ToolOutput.failed(
+                    "There is no curl in this box; use python with urllib.request instead, or ask for a"
+                            + " box with curl.");
         }
         Optional<HttpAnswer> answer = HttpAnswer.of(told.head());
         String complaint = PlainText.lines(told.complaint().strip());
@@ -166,8 +168,12 @@ final class HttpRequest implements Tool {
                     complaint.isEmpty() ? "No answer: " + Ending.words(told.end(), Duration.ZERO) + "." : complaint);
         }
         boolean whole = Ending.isGood(told.end());
-        String note = whole ? "" : "\n[not whole: " + (complaint.isEmpty() ? Ending.words(told.end(), Duration.ZERO) : complaint) + "]";
+        String note = whole
+                ? ""
+                : "\n[not whole: " + (complaint.isEmpty() ? Ending.words(told.end(), Duration.ZERO) : complaint) + "]";
         ToolOutput output = body.output(answer.get(), note);
-        return whole && answer.get().status() < LEAST_REFUSAL ? output : ToolOutput.failed(output.words(), output.details());
+        return whole && answer.get().status() < LEAST_REFUSAL
+                ? output
+                : ToolOutput.failed(output.words(), output.details());
     }
 }

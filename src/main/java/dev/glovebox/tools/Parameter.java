@@ -107,8 +107,7 @@ record Parameter(String name, Need need, Kind kind, String about, Json example) 
     }
 
     private static boolean isOfTexts(Json value) {
-        return value instanceof Json.Obj(var fields)
-                && fields.values().stream().allMatch(Json.Str.class::isInstance);
+        return value instanceof Json.Obj(var fields) && fields.values().stream().allMatch(Json.Str.class::isInstance);
     }
 
     private static Json unwrapped(Json value) {

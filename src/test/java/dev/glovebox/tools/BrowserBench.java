@@ -41,8 +41,10 @@ final class BrowserBench implements AutoCloseable {
 
     static BrowserBench open(Sandbox sandbox, Path workspace, Egress egress) {
         Assumptions.assumeTrue(Files.exists(Path.of("/usr/bin/chromium")), "no Chromium here");
-        Assumptions.assumeTrue(Files.exists(PROGRAMS.resolve("playwright-core")), "no playwright-core in target/programs");
-        BoxPolicy policy = new BoxPolicy(workspace, LIMITS, List.of(), Optional.empty(), Set.of()).withPrograms(PROGRAMS);
+        Assumptions.assumeTrue(
+                Files.exists(PROGRAMS.resolve("playwright-core")), "no playwright-core in target/programs");
+        BoxPolicy policy =
+                new BoxPolicy(workspace, LIMITS, List.of(), Optional.empty(), Set.of()).withPrograms(PROGRAMS);
         return new BrowserBench(RealBoxes.open(sandbox, policy, egress));
     }
 

@@ -26,17 +26,26 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class ToolboxTest {
     private static final int MOST_IN_ALL = 5500;
     private static final int MOST_WITH_A_DESKTOP = 8000;
+    private static final int MOST_WITH_A_BROWSER = 11_500;
     private static final int LONGEST_DESCRIPTION = 300;
 
-    private final Toolbox toolbox = withDesktop();
+    private final Toolbox toolbox = withBrowser();
 
     static Toolbox withDesktop() {
         var workshop = new Workshop(new FakeBox(), Set.of(Capability.DESKTOP), Supplies.none());
+        return with(workshop);
+    }
+
+    static Toolbox withBrowser() {
+        return with(new Workshop(new FakeBox(), Set.of(Capability.DESKTOP, Capability.BROWSER), Supplies.none()));
+    }
+
+    private static Toolbox with(Workshop workshop) {
         return Toolbox.standard(new Toolbox.Setup("/tmp/.glovebox", Supplies.none(), Optional.of(workshop)));
     }
 
     static List<String> names() {
-        return withDesktop().specs().stream().map(ToolSpec::name).toList();
+        return withBrowser().specs().stream().map(ToolSpec::name).toList();
     }
 
     @Test
@@ -57,8 +66,24 @@ final class ToolboxTest {
                         "plan"));
         assertThat(names().subList(0, usual.size())).isEqualTo(usual);
         assertThat(names().subList(usual.size(), names().size()))
-                .isEqualTo(List.of("screenshot", "mouse", "keyboard", "windows", "wait_for_screen"));
+                .isEqualTo(List.of(
+                        "screenshot",
+                        "mouse",
+                        "keyboard",
+                        "windows",
+                        "wait_for_screen",
+                        "browser_open",
+                        "browser_read",
+                        "browser_click",
+                        "browser_fill",
+                        "browser_press",
+                        "browser_screenshot",
+                        "browser_wait",
+                        "browser_download",
+                        "http_request"));
+        assertThat(withDesktop().specs()).hasSize(usual.size() + 5);
         assertThat(toolbox.find("move")).isPresent();
+        assertThat(Toolbox.standard(Toolbox.Setup.USUAL).find("http_request")).isPresent();
     }
 
     @ParameterizedTest
@@ -79,7 +104,8 @@ final class ToolboxTest {
     @Test
     void allSpecsTogetherLeaveRoomInTheFirstRequest() {
         assertThat(bytes(Toolbox.standard(Toolbox.Setup.USUAL))).hasSizeLessThan(MOST_IN_ALL);
-        assertThat(bytes(toolbox)).hasSizeLessThan(MOST_WITH_A_DESKTOP);
+        assertThat(bytes(withDesktop())).hasSizeLessThan(MOST_WITH_A_DESKTOP);
+        assertThat(bytes(toolbox)).hasSizeLessThan(MOST_WITH_A_BROWSER);
     }
 
     private static byte[] bytes(Toolbox toolbox) {
@@ -99,7 +125,7 @@ final class ToolboxTest {
         assertThat(run("bash", "{\"command\":"))
                 .startsWith("The arguments of bash are not JSON: ")
                 .endsWith("one JSON object; if the answer was cut off at its longest, in smaller parts.");
-        assertThat(run("x".repeat(100_000), "{}")).hasSizeLessThan(300);
+        assertThat(run("x".repeat(100_000), "{}")).hasSizeLessThan(400);
         assertThat(run("bash", ""))
                 .isEqualTo("bash: The argument 'command' is missing; for example {\"command\":\"ls -la\"}.");
         assertThat(run("read_file", "{\"path\":\" \"}")).startsWith("read_file: A path must not be empty");
@@ -130,7 +156,7 @@ final class ToolboxTest {
         schema.list("required").forEach(name -> assertThat(fields).containsKey(((Json.Str) name).value()));
         fields.forEach((name, field) -> {
             assertThat(name).matches("[a-z_]+");
-            assertThat(field.string("type").orElseThrow()).isIn("string", "integer", "boolean", "array");
+            assertThat(field.string("type").orElseThrow()).isIn("string", "integer", "boolean", "array", "object");
             field.at("items").ifPresent(ToolboxTest::requireObject);
         });
     }

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 
 /** What is written from the tools themselves: docs/reference/tools.md. */
 final class ToolsReference {
-    private final Toolbox toolbox = ToolboxTest.withDesktop();
+    private final Toolbox toolbox = ToolboxTest.withBrowser();
 
     /** Parameters that a model needs no words for; a person may. */
     private static final Map<String, String> MEANINGS = Map.ofEntries(
@@ -44,6 +44,13 @@ final class ToolsReference {
             Map.entry("windows.y", "where to move it"),
             Map.entry("windows.width", "as it is unless given"),
             Map.entry("windows.height", "as it is unless given"),
+            Map.entry("browser_click.button", "left unless given"),
+            Map.entry("browser_click.double", "a double click"),
+            Map.entry("browser_fill.value", "the text, the option's words, `true` or `false`, or a path"),
+            Map.entry("browser_download.url", "an address instead, whatever lies there"),
+            Map.entry("browser_wait.until", "all of the page has come, or half a second without a request"),
+            Map.entry("http_request.url", "`http` or `https`"),
+            Map.entry("http_request.headers", "by their names"),
             Map.entry("move.from", "the file or folder"),
             Map.entry("move.to", "its new path"));
 
@@ -99,7 +106,31 @@ final class ToolsReference {
                     "a line for each: number, size and place, title. `window` must fit one of them; otherwise all are listed."),
             Map.entry(
                     "wait_for_screen",
-                    "how long it took, and the screen as `screenshot` shows it. Still is half a second without a change but a caret's. When the time is over before, the result is failed, with the screen as it is."));
+                    "how long it took, and the screen as `screenshot` shows it. Still is half a second without a change but a caret's. When the time is over before, the result is failed, with the screen as it is."),
+            Map.entry(
+                    "browser_open",
+                    "a first line in brackets that every tool of the browser gives: address and title of the page, which tab of how many, and what happened since the last call (dialogs and how they were"
+                            + " answered, tabs, downloads that were not taken, errors in the console). Then the status; 400 and more is a failed result. The browser starts with the first call. While a person has mouse and"
+                            + " keyboard, all but reading, waiting and looking is refused, with who it is."),
+            Map.entry(
+                    "browser_read",
+                    "at most 16,000 characters, and from where to read on. `tree` is the accessibility tree with references for the other tools, good until the page changes; `text` what people see; `console` the last 200 messages."),
+            Map.entry(
+                    "browser_click",
+                    "that it was done, after what it led to has loaded. Of several things that fit the words the first is used, which is told. What is not there is waited for, 5 seconds."),
+            Map.entry("browser_fill", "that it was done; an option that is not there is answered with those that are."),
+            Map.entry("browser_press", "that it was done."),
+            Map.entry(
+                    "browser_screenshot",
+                    "a PNG of the window's page, or with `full` of the upper 3,000 pixels of all of it, made smaller where models would do so themselves."),
+            Map.entry("browser_wait", "how long it took. When the time is over before, the result is failed."),
+            Map.entry(
+                    "browser_download",
+                    "where the file lies and how large it is; at most 128 MB. Without `path` it gets the page's name for it, and replaces nothing."),
+            Map.entry(
+                    "http_request",
+                    "the status line (after redirects, at most 10, which are told), headers worth knowing, and the body: JSON of at most 64 KB on many lines, text as `bash` shows output, binary data only by its size and kind. A"
+                            + " status of 400 and more is a failed result. The request goes the way of all programs of the box, so its policy decides; no other protocol is spoken. Offered to a model in a box with a browser; steps have it everywhere."));
 
     String page() {
         return """
@@ -109,7 +140,7 @@ final class ToolsReference {
 
                 Every tool acts inside the box, and no argument weakens the box. Paths are relative to the workspace (`/workspace`) or absolute
                 inside. `screenshot`, `mouse`, `keyboard`, `windows` and `wait_for_screen` are there only in a box with a desktop
-                (`--desktop`, `"capabilities": ["desktop"]`); without one nothing of this page about them holds, and no request says a word more. The calls of one answer that only read run side by side, at most 8 at once; the others run in their order. A call that only reads
+                (`--desktop`, `"capabilities": ["desktop"]`); those of the browser and `http_request` in one with a browser (`--browser`, `"capabilities": ["browser"]`); without them nothing of this page about them holds, and no request says a word more. The calls of one answer that only read run side by side, at most 8 at once; the others run in their order. A call that only reads
                 and asks for the same as one before it in the answer, with no changing call between them, is not run again: its result says so, and
                 `same_as` in its details names the other. [How to add a tool](../how-to/add-a-tool.md).
 

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 /** What a call acts on, short enough for a line. */
 public final class CallWords {
     private static final int LONGEST = 100;
-    private static final List<String> TELLING =
-            List.of("command", "path", "pattern", "code", "from", "text", "keys", "until");
+    private static final List<String> TELLING = List.of(
+            "command", "path", "pattern", "code", "from", "url", "target", "text", "gone", "keys", "until", "format");
 
     private CallWords() {}
 
@@ -37,6 +37,15 @@ public final class CallWords {
         if (arguments.string("action").isPresent()) {
             return acted(arguments);
         }
+        if (arguments.string("method").isPresent() && arguments.string("url").isPresent()) {
+            return arguments.string("method").orElseThrow() + " "
+                    + arguments.string("url").orElseThrow();
+        }
+        if (arguments.string("target").isPresent()) {
+            return arguments.string("target").orElseThrow()
+                    + given(arguments, "value", " = ")
+                    + given(arguments, "keys", " ");
+        }
         return TELLING.stream()
                 .flatMap(name -> arguments.string(name).stream())
                 .findFirst()
@@ -50,6 +59,10 @@ public final class CallWords {
                 + place(arguments, "x", "y", " ")
                 + place(arguments, "to_x", "to_y", " → ");
         return arguments.string("action").orElseThrow() + target;
+    }
+
+    private static String given(Json arguments, String name, String before) {
+        return arguments.string(name).map(text -> before + text).orElse("");
     }
 
     private static String place(Json arguments, String x, String y, String before) {

@@ -29,7 +29,8 @@ public record Answer(Optional<String> trouble, Json said, Optional<Place> place,
         return new Answer(
                 done
                         ? Optional.empty()
-                        : Optional.of(PlainText.lines(whole(cut(json.string("error").orElse(""), LONGEST_TROUBLE)))),
+                        : Optional.of(
+                                PlainText.lines(whole(cut(json.string("error").orElse(""), LONGEST_TROUBLE)))),
                 json,
                 json.at("page").flatMap(Answer::place),
                 json.list("meanwhile").stream()

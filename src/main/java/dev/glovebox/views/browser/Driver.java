@@ -63,8 +63,7 @@ final class Driver implements AutoCloseable {
     private static CallSpec spec(Box box, String library) {
         List<String> argv = new ArrayList<>(List.of("/bin/sh", "-c", Scripts.text("start.sh"), "browser", library));
         PARTS.forEach(part -> argv.addAll(List.of(part, Scripts.text(part))));
-        Stream<String> environment =
-                box.inside().environment().stream().filter(entry -> !entry.startsWith("DISPLAY="));
+        Stream<String> environment = box.inside().environment().stream().filter(entry -> !entry.startsWith("DISPLAY="));
         return new CallSpec(
                 argv.stream().map(ByteString::of).toList(),
                 Stream.concat(environment, Stream.of("DISPLAY=" + Desktop.DISPLAY))

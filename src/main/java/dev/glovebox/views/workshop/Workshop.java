@@ -48,7 +48,7 @@ public final class Workshop implements AutoCloseable {
     }
 
     private void awaitDesktop() throws NoDesktop, InterruptedException {
-        desktop().orElseThrow(() -> new NoDesktop("none was asked for."));
+        var _ = desktop().orElseThrow(() -> new NoDesktop("none was asked for."));
     }
 
     private final class DesktopStart implements OnDemand.Start<Desktop, NoDesktop> {

@@ -1,7 +1,7 @@
 // How a call of a tool reads: what it acts on, how it ended, what it printed.
 import { oneLine } from "./text.js";
 
-const TELLING = ["command", "path", "pattern", "code", "from", "url", "text", "keys", "target", "until"];
+const TELLING = ["command", "path", "pattern", "code", "from", "url", "target", "text", "gone", "keys", "until", "format"];
 const LONGEST = 160;
 
 /** Short enough for a line; the first line of more is only hinted at. */
@@ -19,8 +19,8 @@ function about(argument) {
   if (typeof argument.action === "string") {
     return `${argument.action}${typeof argument.window === "string" ? ` ${argument.window}` : ""}${place(argument.x, argument.y, " ")}${place(argument.to_x, argument.to_y, " → ")}`;
   }
-  if (typeof argument.target === "string" && typeof argument.value === "string") {
-    return `${argument.target} ← ${argument.value}`;
+  if (typeof argument.target === "string") {
+    return `${argument.target}${given(argument.value, " = ")}${given(argument.keys, " ")}`;
   }
   const first = TELLING.map((name) => argument[name]).find((value) => typeof value === "string") ?? "";
   const others = [argument.files, argument.edits].flatMap((list) => (Array.isArray(list) ? list : [])).map((each) => each?.path).filter((path) => typeof path === "string");
@@ -45,6 +45,10 @@ export function endWords({ state, details }) {
     return `HTTP ${details.status}`;
   }
   return Number.isInteger(details.signal) ? `signal ${details.signal}` : state === "failed" ? "failed" : "";
+}
+
+function given(text, before) {
+  return typeof text === "string" ? `${before}${text}` : "";
 }
 
 function place(x, y, before) {
