@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { whyClosed } from "../../main/resources/dev/glovebox/ui/web/page/boxstate.js";
 import { fits, isPaste, pasteKey } from "../../main/resources/dev/glovebox/ui/web/page/clipboard.js";
 import { handsWords } from "../../main/resources/dev/glovebox/ui/web/page/desktop.js";
-import { addressOf, isShut, ticketTo } from "../../main/resources/dev/glovebox/ui/web/page/frame.js";
+import { addressOf, isRestless, isShut, ticketTo } from "../../main/resources/dev/glovebox/ui/web/page/frame.js";
 import { memoryWords, requested } from "../../main/resources/dev/glovebox/ui/web/page/options.js";
 import { pathOf } from "../../main/resources/dev/glovebox/ui/web/page/preview.js";
 import { every } from "../../main/resources/dev/glovebox/ui/web/page/seen.js";
@@ -96,6 +96,7 @@ test("a frame is shut when the server's word in it is that it does not know the 
   assert.equal(isShut(other), false);
   assert.equal(isShut({ "glovebox-shut": {} }), true);
   assert.equal(isShut({}), false);
+  assert.deepEqual([isRestless([1000, 2000, 3000], 3000), isRestless([0, 2000, 3000, 29_999], 29_999), isRestless([0, 2000, 3000, 30_000], 30_000)], [false, true, false]);
 });
 
 test("a terminal's colours are all there, and readable on their ground", () => {

@@ -3,7 +3,6 @@ package dev.glovebox.ui.page;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.microsoft.playwright.Frame;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.AriaRole;
@@ -14,8 +13,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** JupyterLab of the box, seen and used in a browser: framed in the page, and in a tab of its own. */
 @Tag("browser")
@@ -45,17 +42,13 @@ final class NotebookPageTest {
                 .go(talk.tab("notebook"));
     }
 
+    /** Playwright's windows let what is framed keep nothing, which JupyterLab cannot do without. */
     private static Window started(LiveTalk talk, View view, ColorScheme scheme) throws IOException {
         Window window = at(talk, view, scheme);
         window.the(AriaRole.BUTTON, "Start the notebook").click();
-        assertThat(window.page().locator("iframe.box-frame")).isVisible(SOON);
+        assertThat(window.page().getByText("This browser keeps nothing for what is framed"))
+                .isVisible(SOON);
         return window;
-    }
-
-    private static Frame framed(Window window) {
-        return window.page()
-                .waitForSelector("iframe.box-frame")
-                .contentFrame();
     }
 
     private static Lab alone(Window window) {
@@ -89,19 +82,6 @@ final class NotebookPageTest {
         window.shot("notebook-files");
     }
 
-    @ParameterizedTest
-    @CsvSource({"DESK, LIGHT", "PHONE, DARK"})
-    void itIsSeenInThePageAndComesBackAfterAReload(View view, ColorScheme scheme)
-            throws IOException, InterruptedException {
-        Window window = started(begun("true"), view, scheme);
-        assertThat(framed(window).getByText("Python 3").first()).isVisible(SOON);
-        window.shot("notebook-framed");
-        window.page().reload();
-        assertThat(framed(window).getByText("Python 3").first()).isVisible(SOON);
-        assertThat(window.page().evaluate("() => document.documentElement.scrollWidth - innerWidth"))
-                .isEqualTo(0);
-    }
-
     @Test
     void theAgentIsLetIntoItsKernels() throws IOException, InterruptedException {
         LiveTalk talk = begun("true");
@@ -115,7 +95,7 @@ final class NotebookPageTest {
         talk.await("/notebook", "\"shared\":false");
     }
 
-    /** A notebook that the model may have written tries what it can, framed and by itself. */
+    /** A notebook that the model may have written tries what it can. */
     @Test
     void aNotebookReachesNeitherThePageNorItsCookiesNorItsWindow() throws IOException, InterruptedException {
         LiveTalk talk = begun("true");
@@ -132,16 +112,6 @@ final class NotebookPageTest {
                 .contains("\"fetched\":\"TypeError\"");
         lab.save();
         talk.awaitFile("Untitled.ipynb", "fetched");
-        Frame frame = framed(window);
-        frame.evaluate("() => { " + TRIES.formatted(LIVE.service().origin()) + " }");
-        assertThat(frame.locator("#tried")).containsText("fetched");
-        assertThat(frame.locator("#tried").textContent())
-                .contains("\"parent\":\"SecurityError\"")
-                .contains("\"top\":\"SecurityError\"")
-                .contains("\"led\":\"SecurityError\"")
-                .contains("\"cookies\":\"\"")
-                .contains("\"fetched\":\"TypeError\"");
-        assertThat(window.the(AriaRole.TAB, "Notebook")).isVisible();
     }
 
     private static final String TRIES = """

@@ -162,7 +162,7 @@ final class NotebookTabTest {
         stub.stand(window.page());
         window.page().route("http://5000-*/.glovebox/enter**", NotebookTabTest::withoutCookie);
         window.go(talk.tab("notebook"));
-        assertThat(window.page().getByText("This browser keeps no cookies for what is framed"))
+        assertThat(window.page().getByText("This browser keeps nothing for what is framed"))
                 .isVisible();
         window.shot("notebook-shut");
         window.page().waitForTimeout(1500);

@@ -22,5 +22,5 @@ export function calm(words, { hints = [], again = null, deed = null } = {}) {
 
 /** Instead of a frame that cannot be entered. */
 export function framesAreShut(openAlone) {
-  return calm("This browser keeps no cookies for what is framed, so it cannot be shown here.", { hints: ["In a tab of its own it can."], deed: ["window", "Open in a new tab", openAlone] });
+  return calm("This browser keeps nothing for what is framed, so it cannot be shown here.", { hints: ["In a tab of its own it can."], deed: ["window", "Open in a new tab", openAlone] });
 }

@@ -7,6 +7,10 @@ const MAY = "allow-scripts allow-same-origin allow-forms allow-modals allow-down
 /** So the server's word is named, by a frame in it, that this browser came without a cookie: the one thing of another origin that a page can look for. */
 const SHUT = "glovebox-shut";
 
+/** What loads so often in so many milliseconds does not come to rest. */
+const RESTLESS = 4;
+const WHILE = 30_000;
+
 /** The path at the host that a ticket leads to. */
 export function addressOf(ticket, path) {
   return new URL(ticket).origin + path;
@@ -36,9 +40,12 @@ export async function openAlone(ticket) {
   }
 }
 
-/** `ticket()` asks for one, `path()` is where it leads; `more` than others it may; `shut()` is called when the browser keeps no cookies in frames. */
-export function boxFrame({ title, ticket, path = () => "/", more = "", shut }) {
-  const frame = { ticket, path, shut, entered: null, isIn: false };
+/**
+ * `ticket()` asks for one, `path()` is where it leads; `more` than others it may; `shut()` is called when the browser keeps no cookies in frames, or, of
+ * what `comesToRest`, nothing else either: JupyterLab without a store of its own begins again and again.
+ */
+export function boxFrame({ title, ticket, path = () => "/", more = "", comesToRest = false, shut }) {
+  const frame = { ticket, path, comesToRest, shut, entered: null, isIn: false, loads: [] };
   frame.node = h("iframe", { class: "box-frame", title, sandbox: `${MAY} ${more}`.trim(), referrerpolicy: "no-referrer", onload: () => loaded(frame) });
   return {
     node: frame.node,
@@ -65,7 +72,17 @@ async function enter(frame) {
   frame.node.src = ticketTo(address, frame.path());
 }
 
+/** Whether so many loads, at these times, are too many. */
+export function isRestless(loads, now) {
+  return loads.filter((time) => now - time < WHILE).length >= RESTLESS;
+}
+
 function loaded(frame) {
+  frame.loads = [...frame.loads.slice(1 - RESTLESS), performance.now()];
+  if (frame.comesToRest && isRestless(frame.loads, performance.now())) {
+    frame.shut();
+    return;
+  }
   if (!isShut(frame.node.contentWindow)) {
     frame.isIn = true;
   } else if (frame.isIn) {

@@ -141,7 +141,7 @@ function alone(tab) {
 }
 
 async function enter(tab) {
-  const frame = boxFrame({ title: "Notebook of the box", ticket: () => ticket(tab), more: MORE, shut: () => tab.frame === frame && show(tab, "shut", () => framesAreShut(() => alone(tab))) });
+  const frame = boxFrame({ title: "Notebook of the box", ticket: () => ticket(tab), more: MORE, comesToRest: true, shut: () => tab.frame === frame && show(tab, "shut", () => framesAreShut(() => alone(tab))) });
   tab.frame = frame;
   try {
     await frame.enter();
