@@ -107,8 +107,7 @@ final class BoxDeeds {
 
     Reply desktop(String words, Cancel cancel) throws InterruptedException {
         PastDeeds.requireNothing("desktop", words);
-        return inRoom(
-                cancel, room -> room.hasDesktop() ? shown(room, Doorway.DESKTOP) : new Reply.Failed(NO_DESKTOP));
+        return inRoom(cancel, room -> room.hasDesktop() ? shown(room, Doorway.DESKTOP) : new Reply.Failed(NO_DESKTOP));
     }
 
     Reply notebook(String words, Cancel cancel) throws InterruptedException {
@@ -123,12 +122,10 @@ final class BoxDeeds {
     }
 
     private Reply withNotebook(Cancel cancel, BiFunction<Room, Notebook, Reply> deed) throws InterruptedException {
-        return inRoom(
-                cancel,
-                room -> room.workshop()
-                        .notebook()
-                        .map(notebook -> deed.apply(room, notebook))
-                        .orElseGet(() -> new Reply.Failed(NO_NOTEBOOK)));
+        return inRoom(cancel, room -> room.workshop()
+                .notebook()
+                .map(notebook -> deed.apply(room, notebook))
+                .orElseGet(() -> new Reply.Failed(NO_NOTEBOOK)));
     }
 
     private static Reply shared(Notebook notebook, boolean with) {

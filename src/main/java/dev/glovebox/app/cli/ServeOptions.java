@@ -240,8 +240,7 @@ final class ServeOptions {
         Map<Doorway, Integer> ports = new EnumMap<>(Doorway.class);
         for (Doorway doorway : Doorway.values()) {
             String option = "--" + doorway.word() + "-port";
-            Options.given(parsed, option)
-                    .ifPresent(text -> ports.put(doorway, Units.count(option, text, 0, 65_535)));
+            Options.given(parsed, option).ifPresent(text -> ports.put(doorway, Units.count(option, text, 0, 65_535)));
         }
         return ports;
     }

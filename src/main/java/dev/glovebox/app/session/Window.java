@@ -37,9 +37,7 @@ public final class Window implements AutoCloseable {
             return LocalViews.start(name, workshop);
         } catch (NoClassDefFoundError e) {
             throw new IOException(
-                    "start with --" + doorway.word()
-                            + " on the command line, which brings the server for it along",
-                    e);
+                    "start with --" + doorway.word() + " on the command line, which brings the server for it along", e);
         }
     }
 

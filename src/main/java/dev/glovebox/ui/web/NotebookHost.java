@@ -65,10 +65,7 @@ final class NotebookHost {
 
     /** Not an answer that browsers or JupyterLab's own page would take for the real one. */
     private static Answer starting(String how) {
-        return PlainPage.of(
-                        503,
-                        "JupyterLab is starting" + how,
-                        "This page loads itself again until it is there.")
+        return PlainPage.of(503, "JupyterLab is starting" + how, "This page loads itself again until it is there.")
                 .with("Refresh", Integer.toString(LOOK_AGAIN))
                 .with("Retry-After", Integer.toString(LOOK_AGAIN))
                 .with("Cache-Control", "no-store");

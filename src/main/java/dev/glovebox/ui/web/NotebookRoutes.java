@@ -37,7 +37,8 @@ final class NotebookRoutes {
     }
 
     private Route start(String base) {
-        return Jobs.ofOpenBox(Route.post(base, "Starts the notebook, unless it stands, and shares it with the agent or not"))
+        return Jobs.ofOpenBox(
+                        Route.post(base, "Starts the notebook, unless it stands, and shares it with the agent or not"))
                 .takes(
                         Need.REQUIRED,
                         Schema.object(Map.entry(SHARED + "?", Schema.truth())),

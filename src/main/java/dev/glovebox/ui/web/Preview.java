@@ -58,8 +58,7 @@ final class Preview {
     }
 
     /** Throws {@link NobodyThere} where nothing listens, before anything is sent. */
-    void show(Inquiry inquiry, Grant grant, Way way, Reception.Outlet outlet)
-            throws IOException, InterruptedException {
+    void show(Inquiry inquiry, Grant grant, Way way, Reception.Outlet outlet) throws IOException, InterruptedException {
         Duration silence = outlet.canSwitch() ? SOCKET_SILENCE : SILENCE;
         try (HttpRelay relay = way.open(boxes.find(grant.view().id())::connect);
                 Visit visit = passes.enter(grant, silence, relay::close)) {

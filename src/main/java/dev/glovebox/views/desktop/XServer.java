@@ -31,12 +31,11 @@ final class XServer implements AutoCloseable {
 
     /** Returns once it takes connections. */
     static XServer start(Inside inside, Size size) throws NoDesktop, InterruptedException {
-        var program =
-                new Resident("the X server", inside.start("/bin/sh", "-c", SCRIPT, "desktop", size.toString()));
+        var program = new Resident("the X server", inside.start("/bin/sh", "-c", SCRIPT, "desktop", size.toString()));
         try {
             return new XServer(inside, program, program.hear(LIMIT, XServer::folder, NoDesktop.class));
         } catch (Resident.NeverStood e) {
-            throw new NoDesktop(e.getMessage());
+            throw new NoDesktop(String.valueOf(e.getMessage()));
         }
     }
 

@@ -13,7 +13,8 @@ import java.util.stream.Stream;
 /** The kernel of TypeScript, told to a server as soon as Deno is there; nobody waits for that. */
 final class DenoKernel implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofSeconds(10);
-    private static final String WRITE = "until [ -d \"$1\" ]; do sleep 0.1; done; cd \"$1\" && printf %s \"$2\" >new && mv new kernel.json";
+    private static final String WRITE =
+            "until [ -d \"$1\" ]; do sleep 0.1; done; cd \"$1\" && printf %s \"$2\" >new && mv new kernel.json";
 
     private final Cancel cancel = new Cancel();
     private final Thread thread;
@@ -50,12 +51,19 @@ final class DenoKernel implements AutoCloseable {
 
     private static String described(String program) {
         return Json.object()
-                .with("argv", Json.of(Stream.of(program, "jupyter", "--kernel", "--conn", "{connection_file}")
-                        .map(Json::of)
-                        .toList()))
+                .with(
+                        "argv",
+                        Json.of(Stream.of(program, "jupyter", "--kernel", "--conn", "{connection_file}")
+                                .map(Json::of)
+                                .toList()))
                 .with("display_name", "TypeScript (Deno)")
                 .with("language", "typescript")
-                .with("env", Json.object().with("DENO_NO_UPDATE_CHECK", "1").with("NO_COLOR", "1").end())
+                .with(
+                        "env",
+                        Json.object()
+                                .with("DENO_NO_UPDATE_CHECK", "1")
+                                .with("NO_COLOR", "1")
+                                .end())
                 .end()
                 .text();
     }

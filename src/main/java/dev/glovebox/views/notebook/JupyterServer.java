@@ -45,7 +45,8 @@ final class JupyterServer implements AutoCloseable {
     /** @param environment the path inside of a Python environment that has it; returns before it answers */
     static JupyterServer begin(Box box, String environment) {
         var inside = new Inside(box, List.of());
-        Running running = new Running(environment + PYTHON, FOLDER + SECRETS.next().substring(0, NAME));
+        Running running =
+                new Running(environment + PYTHON, FOLDER + SECRETS.next().substring(0, NAME));
         var program = new Resident(
                 "JupyterLab",
                 inside.start(

@@ -124,8 +124,8 @@ public final class HttpRelay implements Closeable {
     }
 
     private byte[] head(Asked asked, List<Field> own) {
-        StringBuilder head = new StringBuilder(
-                asked.method() + " " + asked.target() + " HTTP/1.1\r\nHost: " + name.host() + "\r\n");
+        StringBuilder head =
+                new StringBuilder(asked.method() + " " + asked.target() + " HTTP/1.1\r\nHost: " + name.host() + "\r\n");
         Passing.inwards(asked, name).forEach(field -> append(head, field));
         own.forEach(field -> append(head, field));
         switch (asked.body()) {

@@ -15,10 +15,7 @@ record OwnName(String host, List<String> origins) {
             case Inlet.Port(int number) ->
                 new OwnName(
                         "localhost:" + number,
-                        List.of(
-                                "http://localhost:" + number,
-                                "http://127.0.0.1:" + number,
-                                "http://[::1]:" + number));
+                        List.of("http://localhost:" + number, "http://127.0.0.1:" + number, "http://[::1]:" + number));
             case Inlet.Socket ignored -> new OwnName("localhost", List.of("http://localhost"));
         };
     }

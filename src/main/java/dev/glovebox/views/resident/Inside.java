@@ -57,7 +57,8 @@ public record Inside(Box box, List<String> variables) {
         List<String> own = box.inside().environment();
         boolean hasLanguage = own.stream().anyMatch(entry -> entry.startsWith("LANG=") || entry.startsWith("LC_ALL="));
         return Stream.of(
-                        own.stream().filter(entry -> variables.stream().noneMatch(other -> name(other).equals(name(entry)))),
+                        own.stream().filter(entry -> variables.stream()
+                                .noneMatch(other -> name(other).equals(name(entry)))),
                         variables.stream(),
                         hasLanguage ? Stream.<String>of() : Stream.of("LANG=C.UTF-8"))
                 .flatMap(entries -> entries)

@@ -33,8 +33,10 @@ public final class OnDemand<T, E extends Exception> implements AutoCloseable {
 
     /** How it is told that there is none, from words that a sentence can end with. */
     public record Failure<E extends Exception>(Class<E> type, Function<String, E> of) {
-        E caused(Throwable cause) {
-            return type.isInstance(cause) ? type.cast(cause) : of.apply("it did not start (" + cause + ")");
+        E caused(@Nullable Throwable cause) {
+            return cause != null && type.isInstance(cause)
+                    ? type.cast(cause)
+                    : of.apply("it did not start (" + cause + ")");
         }
     }
 

@@ -81,7 +81,8 @@ final class LocalViewsTest {
             String address = views.preview(server.port());
             String cookie = cookie(get(address));
             assertThat(get(root(address) + "/", cookie).body()).isEqualTo("hello");
-            assertThat(get(root(views.at(Doorway.DESKTOP)) + "/", cookie).status()).isEqualTo(403);
+            assertThat(get(root(views.at(Doorway.DESKTOP)) + "/", cookie).status())
+                    .isEqualTo(403);
         }
     }
 

@@ -374,8 +374,7 @@ final class NotebookHostTest {
         Exchange led = Exchange.of(
                 site.port(Doorway.NOTEBOOK),
                 request("GET", "/?job=" + job, "localhost:" + site.port(Doorway.NOTEBOOK)));
-        assertThat(led.headers())
-                .containsEntry("location", "http://localhost:" + site.port() + "/notebook?job=" + job);
+        assertThat(led.headers()).containsEntry("location", "http://localhost:" + site.port() + "/notebook?job=" + job);
         String signedIn = "Cookie: glovebox-" + site.port() + "=" + OneSignIn.SECRET;
         assertThat(ask("/notebook?job=" + job, "localhost:" + site.port(), signedIn)
                         .headers()

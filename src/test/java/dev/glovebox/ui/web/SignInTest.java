@@ -313,14 +313,7 @@ final class SignInTest {
     void anAnswerThatGoesOnIsNoLongerWelcomeOnceTheSignInHasEnded() throws IOException {
         Browser browser = signedIn(site.ada);
         Site own = new Site(
-                "127.0.0.1",
-                0,
-                Optional.empty(),
-                Set.of(),
-                Optional.empty(),
-                Map.of(),
-                OpenSite.BOUNDS,
-                site.services);
+                "127.0.0.1", 0, Optional.empty(), Set.of(), Optional.empty(), Map.of(), OpenSite.BOUNDS, site.services);
         Gate gate = new Gate(site.services, new Names(own.place(), site.api.port()), OpenSite.BOUNDS, System::nanoTime);
         Inquiry stream = new Inquiry(
                 "GET",

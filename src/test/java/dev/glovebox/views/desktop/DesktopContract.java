@@ -172,8 +172,8 @@ public abstract class DesktopContract {
                     .as("a caret blinks")
                     .isEqualTo(Stillness.STILL);
         }
-        var busy =
-                Desktop.inside(box).start("xterm", "-e", "sh", "-c", "while :; do echo $((i = i + 1)); sleep 0.02; done");
+        var busy = Desktop.inside(box)
+                .start("xterm", "-e", "sh", "-c", "while :; do echo $((i = i + 1)); sleep 0.02; done");
         awaitWindow("");
         assertThat(desktop.awaitStill(Duration.ofMillis(500), Duration.ofSeconds(2)))
                 .isEqualTo(Stillness.RESTLESS);

@@ -82,9 +82,9 @@ public abstract class NotebookContract {
         assertThat(notebook.state()).isEqualTo(new State.Ready());
         assertThat(notebook.await()).isEqualTo(running);
         Json specs = new Rest(box, running).get("/api/kernelspecs");
-        assertThat(specs.at("kernelspecs").orElseThrow()).isInstanceOfSatisfying(Json.Obj.class, kernels -> assertThat(
-                        kernels.fields())
-                .containsOnlyKeys("python3", "deno"));
+        assertThat(specs.at("kernelspecs").orElseThrow())
+                .isInstanceOfSatisfying(
+                        Json.Obj.class, kernels -> assertThat(kernels.fields()).containsOnlyKeys("python3", "deno"));
         assertThat(cells(
                         running,
                         "python3",
@@ -103,10 +103,8 @@ public abstract class NotebookContract {
         for (int i = 0; i < 100 && notebook.state() instanceof State.Ready; i++) {
             Thread.sleep(50);
         }
-        assertThat(notebook.state())
-                .isInstanceOfSatisfying(
-                        State.Failed.class,
-                        failed -> assertThat(failed.sentences()).startsWith("JupyterLab was ended by signal 9"));
+        assertThat(notebook.state()).isInstanceOfSatisfying(State.Failed.class, failed -> assertThat(failed.sentences())
+                .startsWith("JupyterLab was ended by signal 9"));
         Running second = notebook.await();
         assertThat(second.folder()).isNotEqualTo(first.folder());
         assertThat(notebook.state()).isEqualTo(new State.Ready());
@@ -148,6 +146,7 @@ public abstract class NotebookContract {
 
     /** Files and processes that a notebook could leave in the box. */
     private String leftovers() {
-        return Ran.script(box, "ls -A /tmp; ps -eo comm= | grep -v '^ps$\\|^grep$\\|^bash$'").out();
+        return Ran.script(box, "ls -A /tmp; ps -eo comm= | grep -v '^ps$\\|^grep$\\|^bash$'")
+                .out();
     }
 }

@@ -118,7 +118,10 @@ final class HttpRelayTest {
         assertThat(body(reply("HTTP/1.1 304 Not Modified\r\nContent-Length: 7\r\n\r\nnothing")))
                 .isEmpty();
         Asked head = new Asked("HEAD", "/", OWN, List.of(), new Asked.Body.None());
-        Reply bare = new HttpRelay(new ScriptedServer("HTTP/1.1 200 OK\r\nContent-Length: 7\r\n\r\n"), OwnName.of(new Inlet.Port(1))).ask(head);
+        Reply bare = new HttpRelay(
+                        new ScriptedServer("HTTP/1.1 200 OK\r\nContent-Length: 7\r\n\r\n"),
+                        OwnName.of(new Inlet.Port(1)))
+                .ask(head);
         assertThat(body(bare)).isEmpty();
         assertThat(bare.length()).isEqualTo(OptionalLong.of(7));
     }
@@ -191,7 +194,8 @@ final class HttpRelayTest {
     @Test
     void anEndlessHeadEnds() {
         Endless endless = new Endless();
-        assertThatThrownBy(() -> new HttpRelay(new ScriptedServer(endless), OwnName.of(new Inlet.Port(5000))).ask(get()))
+        assertThatThrownBy(
+                        () -> new HttpRelay(new ScriptedServer(endless), OwnName.of(new Inlet.Port(5000))).ask(get()))
                 .isInstanceOf(BadReply.class);
         assertThat(endless.count).isLessThan(200_000);
     }
@@ -256,7 +260,8 @@ final class HttpRelayTest {
             }
         };
         ScriptedServer server = new ScriptedServer("HTTP/1.1 204 No Content\r\n\r\n");
-        new HttpRelay(server, OwnName.of(new Inlet.Port(5000))).ask(new Asked("POST", "/", OWN, List.of(), new Asked.Body.Chunked(torn)));
+        new HttpRelay(server, OwnName.of(new Inlet.Port(5000)))
+                .ask(new Asked("POST", "/", OWN, List.of(), new Asked.Body.Chunked(torn)));
         for (int i = 0; i < 500 && !server.isClosed(); i++) {
             Thread.sleep(Duration.ofMillis(10));
         }
@@ -305,14 +310,16 @@ final class HttpRelayTest {
                         "Sec-WebSocket-Version: 13",
                         "Sec-WebSocket-Key: key",
                         "sec-websocket-protocol: chat"));
-        assertThat(new HttpRelay(new ScriptedServer("HTTP/1.1 404 Not Found\r\n\r\n"), OwnName.of(new Inlet.Port(1))).upgrade(get(), "k", "a"))
+        assertThat(new HttpRelay(new ScriptedServer("HTTP/1.1 404 Not Found\r\n\r\n"), OwnName.of(new Inlet.Port(1)))
+                        .upgrade(get(), "k", "a"))
                 .isEmpty();
         for (String piece : List.of(
                 "HTTP/1.1 101 X\r\nUpgrade: websocket\r\nSec-WebSocket-Accept: wrong\r\n\r\n",
                 "HTTP/1.1 101 X\r\nUpgrade: h2c\r\nSec-WebSocket-Accept: right\r\n\r\n",
                 "HTTP/1.1 101 X\r\nUpgrade: websocket\r\n\r\n",
                 "HTTP/1.1 101 X\r\nUpgrade: websocket\r\nSec-WebSocket-Accept: right\r\nSec-WebSocket-Accept: other\r\n\r\n")) {
-            assertThatThrownBy(() -> new HttpRelay(new ScriptedServer(piece), OwnName.of(new Inlet.Port(1))).upgrade(get(), "k", "right"))
+            assertThatThrownBy(() -> new HttpRelay(new ScriptedServer(piece), OwnName.of(new Inlet.Port(1)))
+                            .upgrade(get(), "k", "right"))
                     .as(piece)
                     .isInstanceOf(BadReply.class);
         }
