@@ -14,7 +14,7 @@ test("a call reads as what it acts on", () => {
   assert.equal(of({ url: "http://localhost:5000/" }), "http://localhost:5000/");
   assert.equal(of({ url: "http://localhost:5000/api", method: "PUT", body: { a: 1 } }), "PUT http://localhost:5000/api");
   assert.equal(of({ url: "http://localhost:5000/api", body: "x" }), "POST http://localhost:5000/api");
-  assert.equal(of({ target: "Search", value: "socks" }), "Search ← socks");
+  assert.equal(of({ target: "Search", value: "socks" }), "Search = socks");
   assert.equal(of({ target: "e12", button: "right" }), "e12");
   assert.equal(of({ command: 3 }), "");
   assert.equal(subject({ argument: null, raw: "{broken" }), "{broken");

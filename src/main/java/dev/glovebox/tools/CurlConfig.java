@@ -30,7 +30,7 @@ final class CurlConfig {
         }
 
         private static void require(String name, String value) {
-            if (!TOKEN.matcher(name).matches() || value.chars().anyMatch(c -> c < ' ' && c != '\t' || c == 0x7f)) {
+            if (!TOKEN.matcher(name).matches() || value.chars().anyMatch(c -> (c < ' ' && c != '\t') || c == 0x7f)) {
                 throw new BadArguments("A header is a name and a value without line ends; for example"
                         + " {\"headers\":{\"Accept\":\"application/json\"}}.");
             }

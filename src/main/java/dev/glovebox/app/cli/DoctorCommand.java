@@ -58,7 +58,8 @@ final class DoctorCommand {
         spec.addOption(Options.value("NAME", "For podman and docker. Default: localhost/glovebox.", "--image"));
         spec.addOption(Options.flag("Print one JSON document with everything.", JSON));
         spec.addOption(Options.flag(
-                "First install what desktops, notebooks and browsers need and this machine lacks: packages with apt-get, as root; JupyterLab, Deno and playwright-core with pip and npm.", INSTALL));
+                "First install what desktops, notebooks and browsers need and this machine lacks: packages with apt-get, as root; JupyterLab, Deno and playwright-core with pip and npm.",
+                INSTALL));
         spec.addOption(help);
         return spec;
     }

@@ -35,9 +35,7 @@ public record AptGet(Path program, Map<String, String> environment, Consumer<Str
         if (lists.isPresent()) {
             return lists;
         }
-        return run(
-                Stream.concat(INSTALL.stream(), names.stream()).toList(),
-                cancel);
+        return run(Stream.concat(INSTALL.stream(), names.stream()).toList(), cancel);
     }
 
     private Optional<String> run(List<String> arguments, Cancel cancel) throws InterruptedException {

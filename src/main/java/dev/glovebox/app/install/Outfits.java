@@ -38,14 +38,20 @@ public final class Outfits {
     }
 
     public List<Outfit> all() {
-        return List.of(outfit(DESKTOP), outfit(NOTEBOOK, programs.notebook(), programs.deno()), outfit(BROWSER, programs.browser()));
+        return List.of(
+                outfit(DESKTOP),
+                outfit(NOTEBOOK, programs.notebook(), programs.deno()),
+                outfit(BROWSER, programs.browser()));
     }
 
     private Outfit outfit(String kind, Fetched... needed) {
         return new Outfit(
                 kind,
                 packages.missing(kind, root),
-                Stream.of(needed).filter(one -> !one.isThere()).map(Fetched::title).toList());
+                Stream.of(needed)
+                        .filter(one -> !one.isThere())
+                        .map(Fetched::title)
+                        .toList());
     }
 
     /** Of all kinds, each once. */

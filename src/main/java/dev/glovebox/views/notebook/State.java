@@ -5,7 +5,11 @@ public sealed interface State {
     /** Nobody has wanted it yet. */
     record Idle() implements State {}
 
-    /** @param doing what is being done, in a few plain words without a full stop */
+    /**
+     * It will soon stand.
+     *
+     * @param doing what is being done, in a few plain words without a full stop
+     */
     record Starting(String doing) implements State {}
 
     record Ready() implements State {}

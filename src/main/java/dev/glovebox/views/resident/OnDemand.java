@@ -1,5 +1,6 @@
 package dev.glovebox.views.resident;
 
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
@@ -65,7 +66,7 @@ public final class OnDemand<T, E extends Exception> implements AutoCloseable {
         try {
             return wanted().get();
         } catch (ExecutionException e) {
-            throw failure.caused(e.getCause());
+            throw failure.caused(Objects.requireNonNullElse(e.getCause(), e));
         }
     }
 

@@ -56,8 +56,8 @@ final class AptGetTest {
     @Test
     void aCancelEndsItGently() throws Exception {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            Future<Optional<String>> ended =
-                    threads.submit(() -> install("trap 'echo put away; exit 9' TERM; echo begun; while :; do sleep 0.1; done"));
+            Future<Optional<String>> ended = threads.submit(
+                    () -> install("trap 'echo put away; exit 9' TERM; echo begun; while :; do sleep 0.1; done"));
             while (said.isEmpty()) {
                 Thread.onSpinWait();
             }

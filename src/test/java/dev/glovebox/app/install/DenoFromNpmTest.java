@@ -8,7 +8,6 @@ import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.protocol.Cancel;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.testing.RealBoxes;
-import dev.glovebox.views.BoxFiles;
 import dev.glovebox.views.supply.Supply.Patience;
 import dev.glovebox.views.supply.Supply.Ready;
 import java.io.IOException;

@@ -154,9 +154,8 @@ final class NotebookFromPipTest {
     @Test
     void aSystemThatHasItsOwnNeedsNoOther() throws Exception {
         Path root = BareSystem.in(folder.toRealPath());
-        assertThat(readyIn(root))
-                .isInstanceOfSatisfying(Ready.Missing.class, missing -> assertThat(missing.sentences())
-                        .startsWith("There is no /usr/bin/python3 in this box, which a notebook needs. "));
+        assertThat(readyIn(root)).isInstanceOfSatisfying(Ready.Missing.class, missing -> assertThat(missing.sentences())
+                .startsWith("There is no /usr/bin/python3 in this box, which a notebook needs. "));
 
         Path bin = Files.createDirectories(root.resolve("opt/glovebox/notebook/bin"));
         Files.copy(script("exit 0"), bin.resolve("python"));

@@ -26,8 +26,9 @@ final class NotebookLockTest {
 
     @Test
     void holdsWhatPeopleExpectOfANotebook() {
-        List<String> names =
-                lock.packages().stream().map(line -> line.substring(0, line.indexOf("=="))).toList();
+        List<String> names = lock.packages().stream()
+                .map(line -> line.substring(0, line.indexOf("==")))
+                .toList();
 
         assertThat(names).doesNotHaveDuplicates().isSorted();
         assertThat(names)

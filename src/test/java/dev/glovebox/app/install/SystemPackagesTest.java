@@ -36,7 +36,8 @@ final class SystemPackagesTest {
 
     @Test
     void packagesForOtherUsesAreNoneOfThese() {
-        var list = new SystemPackages("git # diffs\n#: desktop\nx # /x: a screen\n\n# a word\n#: browser\ny # /y: pages\n");
+        var list = new SystemPackages(
+                "git # diffs\n#: desktop\nx # /x: a screen\n\n# a word\n#: browser\ny # /y: pages\n");
         assertThat(list.missing("desktop", root)).containsExactly("x");
         assertThat(list.missing("browser", root)).containsExactly("y");
         assertThat(list.missing("other", root)).isEmpty();

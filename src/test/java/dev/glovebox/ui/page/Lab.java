@@ -48,7 +48,9 @@ record Lab(Page page) {
     }
 
     void restart() {
-        page.getByText("Kernel", new Page.GetByTextOptions().setExact(true)).first().click();
+        page.getByText("Kernel", new Page.GetByTextOptions().setExact(true))
+                .first()
+                .click();
         page.getByText("Restart Kernel…").first().click();
         page.locator(".jp-Dialog .jp-mod-accept").click();
         assertThat(page.locator(SHOWN)

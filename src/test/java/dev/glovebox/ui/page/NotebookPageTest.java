@@ -18,8 +18,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Tag("browser")
 final class NotebookPageTest {
     @RegisterExtension
-    static final LivePage LIVE =
-            LivePage.served("--model", "script:model.json").withPrograms(RealNotebook.programs());
+    static final LivePage LIVE = LivePage.served("--model", "script:model.json").withPrograms(RealNotebook.programs());
 
     private static final LocatorAssertions.IsVisibleOptions SOON =
             new LocatorAssertions.IsVisibleOptions().setTimeout(90_000);

@@ -156,9 +156,8 @@ final class NotebookTabTest {
     void whereFramesHaveNoCookiesAButtonStands() throws IOException, InterruptedException {
         stub.answer = Stub.said("ready", "", false);
         LiveTalk talk = LiveTalk.begun(LIVE.service(), LIVE.service().token(), SERVER, "notebook");
-        Window window = LIVE.enter(View.DESK)
-                .forgive("foreign request: http://5000-")
-                .forgive("status of 40");
+        Window window =
+                LIVE.enter(View.DESK).forgive("foreign request: http://5000-").forgive("status of 40");
         stub.stand(window.page());
         window.page().route("http://5000-*/.glovebox/enter**", NotebookTabTest::withoutCookie);
         window.go(talk.tab("notebook"));
