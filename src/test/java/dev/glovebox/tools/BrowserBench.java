@@ -8,8 +8,8 @@ import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Egress;
 import dev.glovebox.sandbox.Sandbox;
 import dev.glovebox.testing.RealBoxes;
+import dev.glovebox.testing.RealPrograms;
 import dev.glovebox.views.supply.Supplies;
-import dev.glovebox.views.supply.Supply;
 import dev.glovebox.views.workshop.Workshop;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,32 +20,27 @@ import org.junit.jupiter.api.Assumptions;
 
 /** A real box with a browser, and the tools in it. */
 final class BrowserBench implements AutoCloseable {
-    static final Path PROGRAMS = Path.of("target/programs").toAbsolutePath();
-
     /** As a box with a browser has it: 2 GB and one more for the desktop and for the browser each. */
     private static final BoxLimits LIMITS = BoxLimits.of(4L << 30, 512);
 
     private final Workshop workshop;
     private final Workbench bench;
 
-    private BrowserBench(Box box) {
-        Supply library = (inside, patience) -> new Supply.Ready.At("/.glovebox/programs/playwright-core");
-        Supplies supplies = new Supplies(Supplies.none().deno(), Supplies.none().notebook(), library);
+    private BrowserBench(Box box, Supplies supplies) {
         workshop = new Workshop(box, Set.of(Capability.DESKTOP, Capability.BROWSER), supplies);
         bench = new Workbench(box, new Toolbox.Setup("/tmp/.glovebox", supplies, Optional.of(workshop)));
     }
 
-    static BrowserBench bubblewrap(Path workspace, Egress egress) {
+    static BrowserBench bubblewrap(Path workspace, Egress egress) throws InterruptedException {
         return open(RealBoxes.bubblewrap(), workspace, egress);
     }
 
-    static BrowserBench open(Sandbox sandbox, Path workspace, Egress egress) {
+    static BrowserBench open(Sandbox sandbox, Path workspace, Egress egress) throws InterruptedException {
         Assumptions.assumeTrue(Files.exists(Path.of("/usr/bin/chromium")), "no Chromium here");
-        Assumptions.assumeTrue(
-                Files.exists(PROGRAMS.resolve("playwright-core")), "no playwright-core in target/programs");
-        BoxPolicy policy =
-                new BoxPolicy(workspace, LIMITS, List.of(), Optional.empty(), Set.of()).withPrograms(PROGRAMS);
-        return new BrowserBench(RealBoxes.open(sandbox, policy, egress));
+        Supplies supplies = Supplies.none().withBrowser(RealPrograms.browser());
+        BoxPolicy policy = new BoxPolicy(workspace, LIMITS, List.of(), Optional.empty(), Set.of())
+                .withPrograms(RealPrograms.folder());
+        return new BrowserBench(RealBoxes.open(sandbox, policy, egress), supplies);
     }
 
     Workshop workshop() {

@@ -43,7 +43,7 @@ final class BrowserReachTest {
     private BrowserBench bench;
 
     @BeforeEach
-    void open() throws IOException {
+    void open() throws Exception {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 50);
         server.createContext("/", BrowserReachTest::answer);
         server.start();

@@ -2,21 +2,17 @@ package dev.glovebox.tools;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.glovebox.app.install.DenoFromNpm;
-import dev.glovebox.app.install.ProgramsFolder;
-import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.protocol.Content;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.ToolResult.Outcome;
 import dev.glovebox.sandbox.Box;
-import dev.glovebox.testing.NotebookByHand;
 import dev.glovebox.testing.RealBoxes;
+import dev.glovebox.testing.RealPrograms;
 import dev.glovebox.views.notebook.NoNotebook;
 import dev.glovebox.views.notebook.Notebook;
 import dev.glovebox.views.notebook.Running;
 import dev.glovebox.views.supply.Supplies;
-import dev.glovebox.views.supply.Supply;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -33,8 +29,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("integration")
 @Timeout(600)
 final class SharedKernelTest {
-    private static final ProgramsFolder PROGRAMS =
-            new ProgramsFolder(Path.of("target/programs").toAbsolutePath()).make();
     private static final String OURS = "agent.ipynb";
 
     @TempDir
@@ -46,24 +40,14 @@ final class SharedKernelTest {
 
     @BeforeAll
     static void open() throws Exception {
+        Supplies supplies = RealPrograms.forNotebooks();
         Box box = RealBoxes.open(
-                RealBoxes.bubblewrap(), BoxPolicy.sealed(workspace).withPrograms(PROGRAMS.path()));
-        Supply deno = DenoFromNpm.into(PROGRAMS.path(), Surroundings.ofThisProcess());
-        var supplies =
-                new Supplies(deno, new NotebookByHand(PROGRAMS), Supplies.none().browser());
+                RealBoxes.bubblewrap(), BoxPolicy.sealed(workspace).withPrograms(RealPrograms.folder()));
         notebook = new Notebook(box, supplies);
         bench = new Workbench(
                 box, new Toolbox.Setup("/tmp/.glovebox", supplies, Optional.empty(), Optional.of(notebook)));
         bench.sh("echo 'raise SystemExit(1)' >jupyter_client.py"); // not the library
-        person = new NotebookPerson(bench, running());
-    }
-
-    private static Running running() throws InterruptedException {
-        try {
-            return notebook.await();
-        } catch (NoNotebook e) {
-            return Assumptions.abort("no notebook here: " + e.getMessage());
-        }
+        person = new NotebookPerson(bench, notebook.await());
     }
 
     @AfterAll
@@ -180,7 +164,7 @@ final class SharedKernelTest {
     @Test
     void theToolsOwnInterpreterHasTablesToo() throws Exception {
         notebook.share(false);
-        String libraries = bench.sh("echo " + running().python().replace("/bin/python", "/lib/python3*/site-packages"))
+        String libraries = bench.sh("echo " + notebook.await().python().replace("/bin/python", "/lib/python3*/site-packages"))
                 .strip();
         done("import sys; sys.path.append('" + libraries + "')");
         assertThat(bench.run("python", Json.object().with("code", FRAME)).details())
@@ -313,8 +297,8 @@ final class SharedKernelTest {
         return bench.sh("cat agent.ipynb");
     }
 
-    private static String validated() throws InterruptedException {
-        return running().python()
+    private static String validated() throws Exception {
+        return notebook.await().python()
                 + " -I -c \"import nbformat; nbformat.validate(nbformat.read('agent.ipynb', 4)); print('valid')\"";
     }
 }

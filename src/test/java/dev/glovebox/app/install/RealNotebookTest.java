@@ -2,7 +2,6 @@ package dev.glovebox.app.install;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.protocol.ByteString;
 import dev.glovebox.protocol.CallEnd;
@@ -11,7 +10,7 @@ import dev.glovebox.protocol.Cancel;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Call;
 import dev.glovebox.testing.RealBoxes;
-import dev.glovebox.testing.RealNotebook;
+import dev.glovebox.testing.RealPrograms;
 import dev.glovebox.views.supply.Supply;
 import dev.glovebox.views.supply.Supply.Patience;
 import dev.glovebox.views.supply.Supply.Ready;
@@ -42,7 +41,7 @@ final class RealNotebookTest {
 
     @BeforeEach
     void open() {
-        box = RealBoxes.open(RealBoxes.bubblewrap(), BoxPolicy.sealed(workspace).withPrograms(RealNotebook.programs()));
+        box = RealBoxes.open(RealBoxes.bubblewrap(), BoxPolicy.sealed(workspace).withPrograms(RealPrograms.folder()));
     }
 
     @AfterEach
@@ -52,7 +51,7 @@ final class RealNotebookTest {
 
     @Test
     void jupyterLabRunsFromWhereItLies() throws Exception {
-        String place = at(RealNotebook.supply());
+        String place = at(RealPrograms.notebook());
 
         assertThat(place).startsWith("/.glovebox/programs/notebook-");
         assertThat(run(
@@ -69,8 +68,8 @@ final class RealNotebookTest {
 
     @Test
     void everybodyMayReadItAndItIsCompiled() throws Exception {
-        RealNotebook.supply();
-        Path place = RealNotebook.programs()
+        RealPrograms.notebook();
+        Path place = RealPrograms.folder()
                 .resolve("notebook-" + NotebookLock.ofThisBuild().name());
         try (Stream<Path> files = Files.walk(place)) {
             for (Path file : files.filter(one -> !Files.isSymbolicLink(one)).toList()) {
@@ -87,9 +86,7 @@ final class RealNotebookTest {
 
     @Test
     void playwrightCoreIsLoadedByTheBoxesNode() throws Exception {
-        Fetched supply = PlaywrightFromNpm.into(RealNotebook.programs(), Surroundings.ofThisProcess());
-        Optional<String> flaw = supply.fetch(new Patience(words -> {}, new Cancel()));
-        Assumptions.assumeTrue(flaw.isEmpty(), () -> "no playwright-core here: " + flaw.orElseThrow());
+        Fetched supply = RealPrograms.browser();
         Assumptions.assumeTrue(Files.isExecutable(Path.of("/usr/bin/node")), "no Node on this machine");
         String place = at(supply);
 

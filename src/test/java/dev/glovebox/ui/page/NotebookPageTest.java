@@ -7,7 +7,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
-import dev.glovebox.testing.RealNotebook;
+import dev.glovebox.testing.RealPrograms;
 import java.io.IOException;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -18,14 +18,14 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @Tag("browser")
 final class NotebookPageTest {
     @RegisterExtension
-    static final LivePage LIVE = LivePage.served("--model", "script:model.json").withPrograms(RealNotebook.programs());
+    static final LivePage LIVE = LivePage.served("--model", "script:model.json").withPrograms(RealPrograms.folder());
 
     private static final LocatorAssertions.IsVisibleOptions SOON =
             new LocatorAssertions.IsVisibleOptions().setTimeout(90_000);
 
     @BeforeAll
     static void hasJupyterLab() throws InterruptedException {
-        RealNotebook.supply();
+        RealPrograms.forNotebooks();
     }
 
     private static LiveTalk begun(String command) throws IOException, InterruptedException {

@@ -3,7 +3,7 @@ package dev.glovebox.views.notebook;
 import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.testing.RealBoxes;
-import dev.glovebox.testing.RealNotebook;
+import dev.glovebox.testing.RealPrograms;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,6 +16,6 @@ class BubblewrapNotebookTest extends NotebookContract {
     @Override
     protected Box openBox() {
         return RealBoxes.open(
-                RealBoxes.bubblewrap(), BoxPolicy.sealed(workspace).withPrograms(RealNotebook.programs()));
+                RealBoxes.bubblewrap(), BoxPolicy.sealed(workspace).withPrograms(RealPrograms.folder()));
     }
 }

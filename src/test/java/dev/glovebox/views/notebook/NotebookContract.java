@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.testing.Ran;
+import dev.glovebox.testing.RealPrograms;
 import dev.glovebox.testing.Specs;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -46,7 +47,7 @@ public abstract class NotebookContract {
 
     @BeforeEach
     void open() throws Exception {
-        var supplies = NotebookSupplies.real();
+        var supplies = RealPrograms.forNotebooks();
         box = openBox();
         notebook = new Notebook(box, supplies);
     }

@@ -6,7 +6,7 @@ import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Sandbox;
 import dev.glovebox.sandbox.podman.TestImage;
 import dev.glovebox.testing.RealBoxes;
-import dev.glovebox.testing.RealNotebook;
+import dev.glovebox.testing.RealPrograms;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,7 +26,7 @@ class PodmanNotebookTest extends NotebookContract {
 
     @Override
     protected Box openBox() {
-        return RealBoxes.open(podman, withHostsPrograms().withPrograms(RealNotebook.programs()));
+        return RealBoxes.open(podman, withHostsPrograms().withPrograms(RealPrograms.folder()));
     }
 
     /** The test's image has neither Python nor fonts, so the host's are shown. */
