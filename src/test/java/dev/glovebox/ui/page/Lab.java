@@ -11,6 +11,9 @@ import java.nio.file.Path;
 record Lab(Page page) {
     private static final LocatorAssertions.IsVisibleOptions SOON =
             new LocatorAssertions.IsVisibleOptions().setTimeout(90_000);
+    /** The editor takes a moment between what it shows and what it runs. */
+    private static final int SETTLES_MS = 1500;
+
     private static final String SHOWN = ".jp-NotebookPanel:not(.lm-mod-hidden)";
 
     static Lab in(Page page) {
@@ -23,7 +26,12 @@ record Lab(Page page) {
         Locator card = page.locator(".jp-Launcher:not(.lm-mod-hidden) .jp-LauncherCard[data-category=Notebook]")
                 .filter(new Locator.FilterOptions().setHasText(kernel));
         if (page.locator(SHOWN).count() > 0) {
-            page.keyboard().press("Control+Shift+L");
+            page.getByText("File", new Page.GetByTextOptions().setExact(true))
+                    .first()
+                    .click();
+            page.getByText("New Launcher", new Page.GetByTextOptions().setExact(true))
+                    .first()
+                    .click();
         }
         assertThat(card).isVisible(SOON);
         card.click();
@@ -34,8 +42,12 @@ record Lab(Page page) {
 
     /** Into the last cell, which is run, and followed by another. */
     void run(String code) {
-        page.locator(SHOWN).locator(".jp-Cell .cm-content").last().click();
+        Locator cell = page.locator(SHOWN).locator(".jp-Cell .cm-content").last();
+        cell.click();
+        assertThat(cell).isFocused();
         page.keyboard().insertText(code);
+        assertThat(cell).containsText(code.lines().findFirst().orElseThrow());
+        page.waitForTimeout(SETTLES_MS);
         page.keyboard().press("Shift+Enter");
     }
 
@@ -43,8 +55,10 @@ record Lab(Page page) {
         return page.locator(SHOWN).locator(".jp-OutputArea-output " + kind);
     }
 
+    /** For the first time, when JupyterLab asks for a name and offers the one that it has. */
     void save() {
         page.keyboard().press("Control+s");
+        page.locator(".jp-Dialog .jp-mod-accept").click();
     }
 
     void restart() {
