@@ -3,7 +3,10 @@
 
 #include <dirent.h>
 
-enum { MOST = 1024, LISTENING = 0x0A, LONGEST_NAME = 64 };
+enum { MOST = 1024, LISTENING = 0x0A, LONGEST_NAME = 64, FIRST_OF_ANY = 32768 };
+
+/* What a kernel of our notebooks has among its arguments. It listens on any ports for its own sake; a server in a cell has a port of its own. */
+static const char KERNEL[] = "/.glovebox-notebook.";
 
 static struct listener {
     unsigned port;
@@ -43,14 +46,16 @@ static struct listener *held(int folder, const char *name) {
 }
 
 /* The last name of the first argument. */
-static void name_program(int proc, const char *pid, char *program) {
+static void name_program(int proc, const char *pid, struct listener *l) {
     char path[32], text[4096] = "";
     snprintf(path, sizeof path, "%.20s/cmdline", pid);
     int fd = openat(proc, path, O_RDONLY | O_CLOEXEC);
-    if (fd < 0 || read(fd, text, sizeof text - 1) < 0) *text = 0;
+    ssize_t size = fd < 0 ? -1 : read(fd, text, sizeof text - 1);
+    if (size < 0) *text = 0;
     if (fd >= 0) close(fd);
+    if (size > 0 && l->port >= FIRST_OF_ANY && memmem(text, (size_t)size, KERNEL, sizeof KERNEL - 1)) l->port = 0;
     const char *slash = strrchr(text, '/');
-    snprintf(program, LONGEST_NAME + 1, "%.*s", LONGEST_NAME, slash ? slash + 1 : text);
+    snprintf(l->program, LONGEST_NAME + 1, "%.*s", LONGEST_NAME, slash ? slash + 1 : text);
 }
 
 static void look_at(int proc, const char *pid) {
@@ -60,7 +65,7 @@ static void look_at(int proc, const char *pid) {
     DIR *open = fd < 0 ? NULL : fdopendir(fd);
     struct listener *l;
     for (struct dirent *e; open && (e = readdir(open));)
-        if ((l = held(fd, e->d_name))) name_program(proc, pid, l->program);
+        if ((l = held(fd, e->d_name))) name_program(proc, pid, l);
     if (open) closedir(open);
 }
 
@@ -71,7 +76,8 @@ int ports_command(const struct request *r) {
     for (struct dirent *e; proc && (e = readdir(proc));)
         if (*e->d_name >= '1' && *e->d_name <= '9') look_at(dirfd(proc), e->d_name);
     if (proc) closedir(proc);
-    for (size_t i = 0; i < count; i++) printf("%u %s%c", found[i].port, found[i].program, 0);
+    for (size_t i = 0; i < count; i++)
+        if (found[i].port != 0) printf("%u %s%c", found[i].port, found[i].program, 0);
     printf("end%c", 0);
     return finished(r);
 }

@@ -36,15 +36,20 @@ public final class BoxWords {
         if (capabilities.isEmpty()) {
             return Optional.empty();
         }
-        String nouns = capabilities.stream().sorted().map(Capability::noun).collect(Collectors.joining(" and "));
+        List<String> nouns = capabilities.stream().sorted().map(Capability::noun).toList();
         long taken = capabilities.stream().mapToLong(Capability::takes).sum();
         long memory = policy.limits().memoryBytes();
         boolean more = memory > BoxLimits.DEFAULT_MEMORY && !policy.demands().contains(Demand.MEMORY_LIMIT);
-        return Optional.of("The box has " + nouns + ", as asked, for about " + Units.words(taken)
+        return Optional.of("The box has " + listed(nouns) + ", as asked, for about " + Units.words(taken)
                 + (more
                         ? " of memory, and may use " + Units.words(memory) + " instead of "
                                 + Units.words(BoxLimits.DEFAULT_MEMORY) + "."
                         : " of the " + Units.words(memory) + " of memory that the box may use."));
+    }
+
+    private static String listed(List<String> nouns) {
+        List<String> first = nouns.subList(0, nouns.size() - 1);
+        return first.isEmpty() ? nouns.getLast() : String.join(", ", first) + " and " + nouns.getLast();
     }
 
     public static List<Line> network(WayOut wayOut, List<EgressRule> byHand) {

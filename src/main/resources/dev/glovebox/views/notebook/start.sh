@@ -7,7 +7,7 @@ export GLOVEBOX_NOTEBOOK="$3"
 umask 077
 mkdir "$folder"
 cd "$folder"
-mkdir -p config data/kernels/deno runtime ipython matplotlib
+mkdir -p config/labconfig data/kernels/deno runtime ipython matplotlib
 
 # Nobody but the host reaches the socket, by a gate of its own; there is no other, so that there is nothing to sign in to.
 cat >config/jupyter_server_config.py <<'END'
@@ -52,6 +52,14 @@ c.FileContentsManager.delete_to_trash = False
 c.AsyncFileContentsManager.delete_to_trash = False
 c.KernelSpecManager.allowed_kernelspecs = {"python3", "deno"}
 c.KernelManager.shutdown_wait_time = 1.0
+END
+
+# It asks nobody whether it may ask for news, which it could not fetch, nor for another name at each first save.
+cat >config/labconfig/default_setting_overrides.json <<'END'
+{
+  "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": false},
+  "@jupyterlab/docmanager-extension:plugin": {"renameUntitledFileOnSave": false}
+}
 END
 
 export JUPYTER_CONFIG_DIR="$folder/config" JUPYTER_DATA_DIR="$folder/data" JUPYTER_RUNTIME_DIR="$folder/runtime"

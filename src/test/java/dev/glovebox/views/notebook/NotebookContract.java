@@ -7,6 +7,8 @@ import dev.glovebox.sandbox.Box;
 import dev.glovebox.testing.Ran;
 import dev.glovebox.testing.RealPrograms;
 import dev.glovebox.testing.Specs;
+import dev.glovebox.views.ports.Listening;
+import dev.glovebox.views.ports.Ports;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -95,6 +97,18 @@ public abstract class NotebookContract {
                 .isEqualTo(box.inside().workspace() + " " + box.inside().home() + "\n42\nimage/png text/plain\n");
         assertThat(cells(running, "deno", "const y: number = 6; y * 7", "console.log(Deno.cwd())"))
                 .isEqualTo("42\n" + box.inside().workspace() + "\n");
+    }
+
+    @Test
+    void whatKernelsListenToIsNoServerAndAServerInACellIs() throws Exception {
+        Running running = notebook.await();
+        cells(
+                running,
+                "python3",
+                "import http.server, threading; s = http.server.ThreadingHTTPServer(('127.0.0.1', 5000), http.server.SimpleHTTPRequestHandler);"
+                        + " threading.Thread(target=s.serve_forever, daemon=True).start()");
+        cells(running, "deno", "1");
+        assertThat(new Ports(box).now()).extracting(Listening::port).containsExactly(5000);
     }
 
     @Test
