@@ -15,6 +15,7 @@ import dev.glovebox.views.supply.Supplies;
 import dev.glovebox.views.terminal.Terminal;
 import dev.glovebox.views.terminal.Terminals;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -22,6 +23,9 @@ import java.util.function.Consumer;
 
 /** What people and tools can look at and use in one box beside its files, for as long as it is open. */
 public final class Workshop implements AutoCloseable {
+    /** Pages that somebody has open ask again within this time, as JupyterLab's does. */
+    private static final Duration LOOKS_ON = Duration.ofMinutes(2);
+
     private final Box box;
     private final Optional<OnDemand<Desktop, NoDesktop>> desktop;
     private final Optional<Browser> browser;
@@ -29,6 +33,7 @@ public final class Workshop implements AutoCloseable {
     private final Terminals terminals;
     private final Ports ports;
     private final Told told = new Told();
+    private volatile long asked = System.nanoTime() - LOOKS_ON.toNanos();
 
     /** Starts nothing yet. */
     public Workshop(Box box, Set<Capability> capabilities, Supplies supplies) {
@@ -103,9 +108,10 @@ public final class Workshop implements AutoCloseable {
         return ports;
     }
 
-    /** Whether somebody looks at the desktop or a terminal now. */
+    /** Whether somebody looks at the desktop or a terminal now, or has asked a server inside for something just before. */
     public boolean isWatched() {
-        return desktop.filter(Workshop::isWatched).isPresent()
+        return System.nanoTime() - asked < LOOKS_ON.toNanos()
+                || desktop.filter(Workshop::isWatched).isPresent()
                 || terminals.all().stream().anyMatch(Terminal::isWatched);
     }
 
@@ -116,6 +122,7 @@ public final class Workshop implements AutoCloseable {
 
     /** To a program inside; throws what {@link Box#connect} throws. */
     public Duplex connect(Inlet inlet) throws IOException, InterruptedException {
+        asked = System.nanoTime();
         return box.connect(inlet);
     }
 

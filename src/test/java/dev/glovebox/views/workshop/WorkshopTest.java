@@ -95,6 +95,8 @@ final class WorkshopTest {
                 assertThat(workshop.isWatched()).isTrue();
             }
             assertThat(workshop.isWatched()).isFalse();
+            assertThatThrownBy(() -> workshop.connect(new Inlet.Port(5000))).isInstanceOf(Inlet.Unanswered.class);
+            assertThat(workshop.isWatched()).isTrue();
         }
     }
 
