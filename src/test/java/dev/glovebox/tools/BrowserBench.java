@@ -32,13 +32,15 @@ final class BrowserBench implements AutoCloseable {
     }
 
     static BrowserBench bubblewrap(Path workspace, Egress egress) throws InterruptedException {
-        return open(RealBoxes.bubblewrap(), workspace, egress);
+        return open(RealBoxes.bubblewrap(), workspace, egress, List.of());
     }
 
-    static BrowserBench open(Sandbox sandbox, Path workspace, Egress egress) throws InterruptedException {
+    /** @param shown folders of the host that the box sees beside its own */
+    static BrowserBench open(Sandbox sandbox, Path workspace, Egress egress, List<Path> shown)
+            throws InterruptedException {
         Assumptions.assumeTrue(Files.exists(Path.of("/usr/bin/chromium")), "no Chromium here");
         Supplies supplies = Supplies.none().withBrowser(RealPrograms.browser());
-        BoxPolicy policy = new BoxPolicy(workspace, LIMITS, List.of(), Optional.empty(), Set.of())
+        BoxPolicy policy = new BoxPolicy(workspace, LIMITS, shown, Optional.empty(), Set.of())
                 .withPrograms(RealPrograms.folder());
         return new BrowserBench(RealBoxes.open(sandbox, policy, egress), supplies);
     }
