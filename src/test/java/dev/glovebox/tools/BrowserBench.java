@@ -40,8 +40,8 @@ final class BrowserBench implements AutoCloseable {
             throws InterruptedException {
         Assumptions.assumeTrue(Files.exists(Path.of("/usr/bin/chromium")), "no Chromium here");
         Supplies supplies = Supplies.none().withBrowser(RealPrograms.browser());
-        BoxPolicy policy = new BoxPolicy(workspace, LIMITS, shown, Optional.empty(), Set.of())
-                .withPrograms(RealPrograms.folder());
+        BoxPolicy policy =
+                new BoxPolicy(workspace, LIMITS, shown, Optional.empty(), Set.of()).withPrograms(RealPrograms.folder());
         return new BrowserBench(RealBoxes.open(sandbox, policy, egress), supplies);
     }
 

@@ -48,8 +48,7 @@ final class PodmanBrowserTest {
 
     @BeforeEach
     void open() throws InterruptedException {
-        bench = BrowserBench.open(
-                RealBoxes.podman(TestImage.name()), workspace, new Egress.None(), hostsPrograms());
+        bench = BrowserBench.open(RealBoxes.podman(TestImage.name()), workspace, new Egress.None(), hostsPrograms());
         bench.serve(APP);
     }
 
@@ -71,8 +70,7 @@ final class PodmanBrowserTest {
         assertThat(bench.done("browser_open", Json.object().with("url", "localhost:5000")))
                 .contains("[http://localhost:5000/ \"Things\"", "Opened with status 200.");
         assertThat(bench.done("browser_read", Json.object())).contains("textbox \"New thing\" [ref=");
-        bench.done(
-                "browser_fill", Json.object().with("target", "New thing").with("value", "Buy cheese"));
+        bench.done("browser_fill", Json.object().with("target", "New thing").with("value", "Buy cheese"));
         bench.done("browser_click", Json.object().with("target", "Add"));
         assertThat(bench.done("browser_read", Json.object().with("format", "text")))
                 .contains("Buy cheese");

@@ -9,15 +9,12 @@ import dev.glovebox.protocol.ToolResult.Outcome;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.testing.RealBoxes;
 import dev.glovebox.testing.RealPrograms;
-import dev.glovebox.views.notebook.NoNotebook;
 import dev.glovebox.views.notebook.Notebook;
-import dev.glovebox.views.notebook.Running;
 import dev.glovebox.views.supply.Supplies;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -164,7 +161,8 @@ final class SharedKernelTest {
     @Test
     void theToolsOwnInterpreterHasTablesToo() throws Exception {
         notebook.share(false);
-        String libraries = bench.sh("echo " + notebook.await().python().replace("/bin/python", "/lib/python3*/site-packages"))
+        String libraries = bench.sh(
+                        "echo " + notebook.await().python().replace("/bin/python", "/lib/python3*/site-packages"))
                 .strip();
         done("import sys; sys.path.append('" + libraries + "')");
         assertThat(bench.run("python", Json.object().with("code", FRAME)).details())

@@ -36,7 +36,8 @@ public final class BoxWords {
         if (capabilities.isEmpty()) {
             return Optional.empty();
         }
-        List<String> nouns = capabilities.stream().sorted().map(Capability::noun).toList();
+        List<String> nouns =
+                capabilities.stream().sorted().map(Capability::noun).toList();
         long taken = capabilities.stream().mapToLong(Capability::takes).sum();
         long memory = policy.limits().memoryBytes();
         boolean more = memory > BoxLimits.DEFAULT_MEMORY && !policy.demands().contains(Demand.MEMORY_LIMIT);

@@ -83,7 +83,10 @@ final class NotebookHostTest {
         assertThat(python.toFile().setExecutable(true)).isTrue();
         be("echo");
         box = RealBoxes.open(RealBoxes.bubblewrap(), BoxPolicy.sealed(workspace));
-        workshop = new Workshop(box, Set.of(Capability.NOTEBOOK), Supplies.none().withNotebook((_, _) -> new Ready.At("/workspace/fake")));
+        workshop = new Workshop(
+                box,
+                Set.of(Capability.NOTEBOOK),
+                Supplies.none().withNotebook((_, _) -> new Ready.At("/workspace/fake")));
         boxes = new OneBox(workshop);
         site = new WatchedSite(boxes, 8, () -> Instant.EPOCH);
         job = site.jobs.add();
