@@ -27,6 +27,7 @@ final class ThreatModelTest {
     private static final Map<String, Suite> SUITES = Stream.concat(
                     Stream.of(
                                     "api",
+                                    "browser",
                                     "changes",
                                     "chat",
                                     "context",
