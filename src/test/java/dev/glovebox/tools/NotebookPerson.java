@@ -7,7 +7,7 @@ import java.util.Base64;
 /** A person at a notebook, as the server sees one: by HTTP, by a WebSocket while a notebook is open, and by code in its kernel. */
 final class NotebookPerson {
     private static final String COMMON = """
-            import http.client, json, os, socket, sys, time
+            import http.client, json, os, queue, socket, sys, time
             folder = sys.argv[1]
             def way():
                 it = socket.socket(socket.AF_UNIX)
@@ -41,6 +41,11 @@ final class NotebookPerson {
             client.start_channels()
             client.wait_for_ready(timeout=60)
             client.execute_interactive(sys.argv[3], timeout=60)
+            try:  # Deno says that it is idle before it has told all
+                while True:
+                    late = client.get_iopub_msg(timeout=0.5)
+                    if late["msg_type"] == "stream": print(late["content"]["text"], end="")
+            except queue.Empty: pass
             """;
 
     private static final String RESTART = COMMON + """
