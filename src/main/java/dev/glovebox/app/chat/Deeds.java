@@ -43,7 +43,7 @@ final class Deeds {
                         box::desktop),
                 any(
                         "notebook",
-                        "[share | private]",
+                        "[share|private]",
                         "Show the box's notebook in a browser, or let the agent use its kernels too.",
                         box::notebook),
                 idle("compact", "", "Have the model summarise the conversation, to make room.", mind::compact),

@@ -55,10 +55,8 @@ record Lab(Page page) {
         return page.locator(SHOWN).locator(".jp-OutputArea-output " + kind);
     }
 
-    /** For the first time, when JupyterLab asks for a name and offers the one that it has. */
     void save() {
         page.keyboard().press("Control+s");
-        page.locator(".jp-Dialog .jp-mod-accept").click();
     }
 
     void restart() {
