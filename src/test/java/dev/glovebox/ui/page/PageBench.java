@@ -73,7 +73,7 @@ final class PageBench {
                 }
                 send(data) {
                     if (typeof data !== "string") {
-                        Object.assign(window.__echo, { sent: performance.now(), waits: true });
+                        Object.assign(window.__echo, { sent: performance.now(), waits: true, socket: this });
                     }
                     super.send(data);
                 }
@@ -87,6 +87,23 @@ final class PageBench {
                     echo.drawn.push(performance.now() - echo.sent);
                 }
             }).observe(document.querySelector(".xterm-rows"), { childList: true, subtree: true, characterData: true })
+            """;
+
+    /** The same without a key press, and so without the frame that draws it. */
+    private static final String BARE = """
+            async (times) => {
+                const socket = window.__echo.socket;
+                const took = [];
+                for (let number = 0; number < times; number++) {
+                    await new Promise((done) => setTimeout(done, 100));
+                    const back = new Promise((done) => socket.addEventListener("message", done, { once: true }));
+                    const begin = performance.now();
+                    socket.send(new TextEncoder().encode("a"));
+                    await back;
+                    took.push((performance.now() - begin).toFixed(3));
+                }
+                return took;
+            }
             """;
 
     private PageBench() {}
@@ -161,6 +178,9 @@ final class PageBench {
                 .forEach(ms -> tell(Json.object().with("figure", "page-echo").with("ms", ms)));
         each(page, "drawn")
                 .forEach(ms -> tell(Json.object().with("figure", "page-drawn").with("ms", ms)));
+        ((List<?>) page.evaluate(BARE, times))
+                .forEach(ms ->
+                        tell(Json.object().with("figure", "page-socket").with("ms", Json.parse(ms.toString()))));
     }
 
     private static List<Json> each(Page page, String list) {
