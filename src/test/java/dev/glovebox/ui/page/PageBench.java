@@ -179,8 +179,7 @@ final class PageBench {
         each(page, "drawn")
                 .forEach(ms -> tell(Json.object().with("figure", "page-drawn").with("ms", ms)));
         ((List<?>) page.evaluate(BARE, times))
-                .forEach(ms ->
-                        tell(Json.object().with("figure", "page-socket").with("ms", Json.parse(ms.toString()))));
+                .forEach(ms -> tell(Json.object().with("figure", "page-socket").with("ms", Json.parse(ms.toString()))));
     }
 
     private static List<Json> each(Page page, String list) {
