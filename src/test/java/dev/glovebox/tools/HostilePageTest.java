@@ -226,7 +226,8 @@ final class HostilePageTest {
         assertThat(
                         bench.bench()
                                 .sh(
-                                        "pgrep -fa 'chromium|node' | grep -v pgrep | wc -l; ls -d /tmp/.glovebox-browser.* /tmp/*hromium* /tmp/playwright* 2>/dev/null | wc -l"))
+                                        "for i in $(seq 40); do left=$(pgrep -fa 'chromium|node' | grep -v pgrep | wc -l); [ $left = 0 ] && break; sleep 0.05; done;"
+                                                + " echo $left; ls -d /tmp/.glovebox-browser.* /tmp/*hromium* /tmp/playwright* 2>/dev/null | wc -l"))
                 .isEqualTo("0\n0\n");
     }
 }
