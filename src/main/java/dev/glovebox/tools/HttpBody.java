@@ -3,6 +3,7 @@ package dev.glovebox.tools;
 import dev.glovebox.protocol.ByteString;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.MalformedJson;
+import dev.glovebox.protocol.PrettyText;
 import dev.glovebox.tools.output.CommandOutput;
 import dev.glovebox.views.FileContent;
 import dev.glovebox.views.FileEntry;

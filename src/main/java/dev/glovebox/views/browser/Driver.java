@@ -9,6 +9,7 @@ import dev.glovebox.protocol.MalformedJson;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Call;
 import dev.glovebox.views.desktop.Desktop;
+import dev.glovebox.views.resident.Resident;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -61,8 +62,8 @@ final class Driver implements AutoCloseable {
     }
 
     private static CallSpec spec(Box box, String library) {
-        List<String> argv = new ArrayList<>(List.of("/bin/sh", "-c", Scripts.text("start.sh"), "browser", library));
-        PARTS.forEach(part -> argv.addAll(List.of(part, Scripts.text(part))));
+        List<String> argv = new ArrayList<>(List.of("/bin/sh", "-c", script("start.sh"), "browser", library));
+        PARTS.forEach(part -> argv.addAll(List.of(part, script(part))));
         Stream<String> environment = box.inside().environment().stream().filter(entry -> !entry.startsWith("DISPLAY="));
         return new CallSpec(
                 argv.stream().map(ByteString::of).toList(),
@@ -73,6 +74,10 @@ final class Driver implements AutoCloseable {
                 new CallSpec.Stdio.Pipes(),
                 Optional.empty(),
                 Map.of());
+    }
+
+    private static String script(String file) {
+        return Resident.script(Driver.class, file);
     }
 
     private static String folder(Lines.Line first, Call call) throws NoBrowser, InterruptedException {

@@ -1,13 +1,12 @@
-package dev.glovebox.tools;
+package dev.glovebox.protocol;
 
-import dev.glovebox.protocol.Json;
 import java.util.stream.Collectors;
 
 /** JSON on many lines, to be read. */
-final class PrettyText {
+public final class PrettyText {
     private PrettyText() {}
 
-    static String of(Json json) {
+    public static String of(Json json) {
         return write(json, "\n");
     }
 
@@ -24,12 +23,7 @@ final class PrettyText {
                 items.stream()
                         .map(item -> write(item, deeper))
                         .collect(Collectors.joining("," + deeper, "[" + deeper, indent + "]"));
-            case Json.Obj ignored -> "{}";
-            case Json.Arr ignored -> "[]";
-            case Json.Str ignored -> json.text();
-            case Json.Num ignored -> json.text();
-            case Json.Bool ignored -> json.text();
-            case Json.Null ignored -> json.text();
+            default -> json.text();
         };
     }
 }
