@@ -1,6 +1,7 @@
 package dev.glovebox.tools;
 
 import dev.glovebox.views.notebook.Running;
+import dev.glovebox.views.resident.Script;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -40,10 +41,10 @@ final class KernelBridge implements AutoCloseable {
                         "-I",
                         "-u",
                         "-c",
-                        Resources.text("kernel.py"),
+                        Script.beside(KernelBridge.class, "kernel.py"),
                         notebook.folder(),
                         language,
-                        Resources.text("table.py")),
+                        Script.beside(KernelBridge.class, "table.py")),
                 List.of(),
                 "The notebook's Python cannot be run in this box; a person can stop sharing its kernel.");
     }

@@ -7,6 +7,7 @@ import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.ToolSpec;
 import dev.glovebox.tools.Parameter.Kind;
 import dev.glovebox.views.notebook.Notebook;
+import dev.glovebox.views.resident.Script;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,7 +31,11 @@ final class Python implements Tool {
                 new Interpreter.Program(
                         "Python",
                         Interpreter.Memory.ITS_OWN,
-                        () -> List.of("python3", "-u", "-c", Resources.text("table.py") + Resources.text("driver.py")),
+                        () -> List.of(
+                                "python3",
+                                "-u",
+                                "-c",
+                                Script.beside(Python.class, "table.py") + Script.beside(Python.class, "driver.py")),
                         List.of("PYTHONUTF8=1", "MPLBACKEND=Agg"),
                         "There is no python3 in this box; use bash instead, or ask for a box with Python."),
                 shelf);

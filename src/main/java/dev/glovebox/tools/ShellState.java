@@ -4,6 +4,7 @@ import dev.glovebox.protocol.ByteString;
 import dev.glovebox.protocol.CallEnd;
 import dev.glovebox.protocol.CallSpec;
 import dev.glovebox.sandbox.Box;
+import dev.glovebox.views.resident.Script;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -119,7 +120,7 @@ final class ShellState {
                 .map(entry -> entry.split("=", 2)[0])
                 .filter(name -> name.matches("\\w+"))
                 .forEach(names::add);
-        return Resources.text("shell.bash")
+        return Script.beside(ShellState.class, "shell.bash")
                 .replace("@FOLDER@", folder)
                 .replace("@NAMES@", String.join(" ", names))
                 .getBytes(StandardCharsets.UTF_8);

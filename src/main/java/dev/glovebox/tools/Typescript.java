@@ -12,6 +12,7 @@ import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Call;
 import dev.glovebox.tools.Parameter.Kind;
 import dev.glovebox.views.notebook.Notebook;
+import dev.glovebox.views.resident.Script;
 import dev.glovebox.views.supply.Supplies;
 import dev.glovebox.views.supply.Supply;
 import dev.glovebox.views.supply.Supply.Patience;
@@ -54,7 +55,12 @@ final class Typescript implements Tool {
                 new Interpreter.Program(
                         "Deno",
                         Interpreter.Memory.ITS_OWN,
-                        () -> List.of("sh", "-c", START, String.valueOf(program.get()), Resources.text("driver.js")),
+                        () -> List.of(
+                                "sh",
+                                "-c",
+                                START,
+                                String.valueOf(program.get()),
+                                Script.beside(Typescript.class, "driver.js")),
                         List.of("NO_COLOR=1", "DENO_NO_UPDATE_CHECK=1"),
                         "Deno cannot be run in this box, so TypeScript cannot either. " + Supplies.DENO_WAY_OUT),
                 shelf);

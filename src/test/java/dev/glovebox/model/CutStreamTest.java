@@ -7,12 +7,14 @@ import dev.glovebox.model.ModelOutcome.Answered;
 import dev.glovebox.testing.Replies;
 import dev.glovebox.testing.Stride;
 import java.io.IOException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Recorded streams, cut off at every byte: one more request, and the answer once. */
 @Timeout(300)
+@Tag("slow")
 final class CutStreamTest {
     @ParameterizedTest
     @ValueSource(

@@ -1,21 +1,19 @@
 package dev.glovebox.views.browser;
 
-import dev.glovebox.protocol.ByteString;
-import dev.glovebox.protocol.CallEnd;
-import dev.glovebox.protocol.CallSpec;
 import dev.glovebox.protocol.Cancel;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.MalformedJson;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Call;
 import dev.glovebox.views.desktop.Desktop;
+import dev.glovebox.views.resident.Inside;
 import dev.glovebox.views.resident.Resident;
+import dev.glovebox.views.resident.Script;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -31,64 +29,51 @@ final class Driver implements AutoCloseable {
     private static final List<String> PARTS =
             List.of("browser.mjs", "work.mjs", "tabs.mjs", "targets.mjs", "deeds.mjs");
 
-    private final Box box;
+    private final Inside inside;
     private final Call call;
+    private final Resident program;
     private final Lines lines;
-    private final String folder;
+    private String folder = "";
     private long count;
 
-    private Driver(Box box, Call call, Lines lines, String folder) {
-        this.box = box;
+    private Driver(Inside inside, Call call) {
+        this.inside = inside;
         this.call = call;
-        this.lines = lines;
-        this.folder = folder;
+        program = new Resident("the browser's driver", call);
+        lines = new Lines(call.stdout());
     }
 
     /** @param library where the box sees the library that the driver works with */
     static Driver start(Box box, String library) throws NoBrowser, InterruptedException {
-        Call call = box.start(spec(box, library));
-        var lines = new Lines(call.stdout());
+        var inside = new Inside(box, List.of("DISPLAY=" + Desktop.DISPLAY));
+        List<String> argv = new ArrayList<>(List.of("/bin/sh", "-c", script("start.sh"), "browser", library));
+        PARTS.forEach(part -> argv.addAll(List.of(part, script(part))));
+        var driver = new Driver(inside, inside.converse(argv.toArray(String[]::new)));
         boolean stands = false;
         try {
-            var driver = new Driver(box, call, lines, folder(lines.next(STARTS), call));
+            driver.folder = driver.hearFolder();
             stands = true;
             return driver;
         } finally {
             if (!stands) {
-                call.kill();
-                call.discardOutput();
+                driver.kill();
             }
         }
     }
 
-    private static CallSpec spec(Box box, String library) {
-        List<String> argv = new ArrayList<>(List.of("/bin/sh", "-c", script("start.sh"), "browser", library));
-        PARTS.forEach(part -> argv.addAll(List.of(part, script(part))));
-        Stream<String> environment = box.inside().environment().stream().filter(entry -> !entry.startsWith("DISPLAY="));
-        return new CallSpec(
-                argv.stream().map(ByteString::of).toList(),
-                Stream.concat(environment, Stream.of("DISPLAY=" + Desktop.DISPLAY))
-                        .map(ByteString::of)
-                        .toList(),
-                ByteString.of("/"),
-                new CallSpec.Stdio.Pipes(),
-                Optional.empty(),
-                Map.of());
-    }
-
     private static String script(String file) {
-        return Resident.script(Driver.class, file);
+        return Script.beside(Driver.class, file);
     }
 
-    private static String folder(Lines.Line first, Call call) throws NoBrowser, InterruptedException {
-        if (!(first instanceof Lines.Line.Text(var text))) {
-            throw new NoBrowser("The browser's driver did not start: " + ended(call) + ".");
+    private String hearFolder() throws NoBrowser, InterruptedException {
+        if (!(lines.next(STARTS) instanceof Lines.Line.Text(var text))) {
+            throw new NoBrowser("The browser cannot start: " + ending() + ".");
         }
         if (text.startsWith(MISSING)) {
             throw missing(text.substring(MISSING.length()));
         }
         if (!text.matches("\\Q" + FOLDER + "\\E[A-Za-z0-9]{6}")) {
-            throw new NoBrowser("The browser's driver did not start: it answers nonsense.");
+            throw new NoBrowser("The browser cannot start: its driver answers nonsense.");
         }
         return text;
     }
@@ -134,7 +119,7 @@ final class Driver implements AutoCloseable {
                     return json(text);
                 }
                 case Lines.Line.Late() -> wait.requireTime(limit);
-                case Lines.Line.End() -> throw new NoBrowser("The browser's driver has ended: " + ended(call) + ".");
+                case Lines.Line.End() -> throw new NoBrowser("The browser is gone: " + ending() + ".");
             }
         }
     }
@@ -191,36 +176,19 @@ final class Driver implements AutoCloseable {
         });
     }
 
-    private static String ended(Call call) throws InterruptedException {
-        return switch (call.await(SOON).orElse(new CallEnd.Lost("it does not answer"))) {
-            case CallEnd.Exited exited -> "exit " + exited.code();
-            case CallEnd.Signalled signalled -> "signal " + signalled.signal();
-            case CallEnd.NotStarted notStarted -> "errno " + notStarted.errno();
-            case CallEnd.Lost lost -> lost.reason();
-        };
+    private String ending() throws InterruptedException {
+        return program.end(SOON).orElse("its driver does not answer");
+    }
+
+    private void kill() {
+        call.kill();
+        call.discardOutput();
     }
 
     /** Ends the browser with it, and takes away what both have written. */
     @Override
     public void close() {
-        call.kill();
-        call.discardOutput();
-        Call sweep = box.start(new CallSpec(
-                Stream.of("rm", "-rf", "--", folder).map(ByteString::of).toList(),
-                box.inside().environment().stream().map(ByteString::of).toList(),
-                ByteString.of("/"),
-                new CallSpec.Stdio.NoInput(),
-                Optional.of(SOON.multipliedBy(5)),
-                Map.of()));
-        sweep.discardOutput();
-        boolean interrupted = Thread.interrupted();
-        try {
-            var _ = sweep.await(SOON.multipliedBy(5));
-        } catch (InterruptedException e) {
-            interrupted = true;
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        kill();
+        inside.remove(folder);
     }
 }

@@ -6,6 +6,7 @@ import dev.glovebox.sandbox.Inlet;
 import dev.glovebox.views.picture.Size;
 import dev.glovebox.views.resident.Inside;
 import dev.glovebox.views.resident.Resident;
+import dev.glovebox.views.resident.Script;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
@@ -16,7 +17,7 @@ final class XServer implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofSeconds(20);
     private static final String MISSING = "missing";
     private static final String FOLDER = "/tmp/.glovebox-desktop.";
-    private static final String SCRIPT = Resident.script(XServer.class, "start.sh");
+    private static final String SCRIPT = Script.beside(XServer.class, "start.sh");
     private static final String MANAGER = "fbsetroot -solid '#2b3440'; HOME=$1 exec fluxbox";
 
     private final Inside inside;

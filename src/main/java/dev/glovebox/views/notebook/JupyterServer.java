@@ -6,6 +6,7 @@ import dev.glovebox.views.relay.Asked;
 import dev.glovebox.views.relay.HttpRelay;
 import dev.glovebox.views.resident.Inside;
 import dev.glovebox.views.resident.Resident;
+import dev.glovebox.views.resident.Script;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -28,7 +29,7 @@ final class JupyterServer implements AutoCloseable {
     private static final int NAME = 12;
     private static final Secrets SECRETS = new Secrets(new SecureRandom());
     private static final String PYTHON = "/bin/python";
-    private static final String SCRIPT = Resident.script(JupyterServer.class, "start.sh");
+    private static final String SCRIPT = Script.beside(JupyterServer.class, "start.sh");
 
     private final Inside inside;
     private final Resident program;

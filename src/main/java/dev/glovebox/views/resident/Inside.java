@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  */
 public record Inside(Box box, List<String> variables) {
     private static final int LONGEST_OUTPUT = 1 << 16;
-    private static final Duration REMOVAL = Duration.ofSeconds(1);
+    private static final Duration REMOVAL = Duration.ofSeconds(5);
 
     public Inside {
         variables = List.copyOf(variables);
@@ -39,15 +39,20 @@ public record Inside(Box box, List<String> variables) {
     }
 
     public Call start(String... argv) {
-        return box.start(spec(Optional.empty(), argv));
+        return box.start(spec(new CallSpec.Stdio.NoInput(), Optional.empty(), argv));
     }
 
-    private CallSpec spec(Optional<Duration> limit, String... argv) {
+    /** One that is spoken to. */
+    public Call converse(String... argv) {
+        return box.start(spec(new CallSpec.Stdio.Pipes(), Optional.empty(), argv));
+    }
+
+    private CallSpec spec(CallSpec.Stdio stdio, Optional<Duration> limit, String... argv) {
         return new CallSpec(
                 Stream.of(argv).map(ByteString::of).toList(),
                 environment(),
                 ByteString.of("/"),
-                new CallSpec.Stdio.NoInput(),
+                stdio,
                 limit,
                 Map.of());
     }
@@ -87,7 +92,7 @@ public record Inside(Box box, List<String> variables) {
 
     /** To its end, which comes within the limit; what it says beyond 64 KiB is thrown away. */
     public Said run(Duration limit, String... argv) throws IOException, InterruptedException {
-        Call call = box.start(spec(Optional.of(limit), argv));
+        Call call = box.start(spec(new CallSpec.Stdio.NoInput(), Optional.of(limit), argv));
         var out = new FutureTask<>(() -> head(call));
         Thread.ofVirtual().start(out);
         try {

@@ -4,10 +4,7 @@ import dev.glovebox.protocol.CallEnd;
 import dev.glovebox.sandbox.Call;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -129,14 +126,5 @@ public final class Resident implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         kill();
-    }
-
-    /** A script that lies beside that class. */
-    public static String script(Class<?> beside, String file) {
-        try (InputStream in = Objects.requireNonNull(beside.getResourceAsStream(file), file)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

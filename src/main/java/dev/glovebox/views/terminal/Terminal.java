@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
@@ -29,6 +30,7 @@ public final class Terminal implements AutoCloseable {
     private final Scrollback scrollback = new Scrollback();
     private final Set<Onlooker> onlookers = new LinkedHashSet<>();
     private @Nullable String ended;
+    private @Nullable String reason;
 
     /** @param onEnd run once, when the shell has ended */
     Terminal(int number, String title, Call call, Runnable onEnd) {
@@ -102,12 +104,23 @@ public final class Terminal implements AutoCloseable {
 
     /** Waits for the end of the shell and all it was told. */
     public Optional<String> await(Duration limit) throws InterruptedException {
-        return call.await(limit).map(Terminal::words);
+        return call.await(limit).map(this::words);
     }
 
     /** Ends the shell and what it started. Idempotent. */
     @Override
     public void close() {
+        end("it was closed");
+    }
+
+    /** @param why is told to whoever looks, unless the shell ended by itself */
+    void end(String why) {
+        lock.lock();
+        try {
+            reason = Objects.requireNonNullElse(reason, why);
+        } finally {
+            lock.unlock();
+        }
         call.kill();
     }
 
@@ -161,6 +174,15 @@ public final class Terminal implements AutoCloseable {
         }
     }
 
+    private Optional<String> why() {
+        lock.lock();
+        try {
+            return Optional.ofNullable(reason);
+        } finally {
+            lock.unlock();
+        }
+    }
+
     private void forget(Onlooker onlooker) {
         lock.lock();
         try {
@@ -170,10 +192,10 @@ public final class Terminal implements AutoCloseable {
         }
     }
 
-    private static String words(CallEnd end) {
+    private String words(CallEnd end) {
         return switch (end) {
             case CallEnd.Exited exited -> "exit " + exited.code();
-            case CallEnd.Signalled signalled -> "signal " + signalled.signal();
+            case CallEnd.Signalled signalled -> why().orElse("signal " + signalled.signal());
             case CallEnd.NotStarted notStarted -> "the shell did not start (errno " + notStarted.errno() + ")";
             case CallEnd.Lost lost -> lost.reason();
         };

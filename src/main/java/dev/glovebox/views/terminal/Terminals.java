@@ -75,7 +75,7 @@ public final class Terminals implements AutoCloseable {
         } finally {
             lock.unlock();
         }
-        left.forEach(Terminal::close);
+        left.forEach(terminal -> terminal.end("its box was closed"));
     }
 
     private void forget(int number) {

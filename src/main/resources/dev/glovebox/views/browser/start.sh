@@ -21,4 +21,4 @@ while [ $# -gt 1 ]; do
     shift 2
 done
 echo "$folder"
-cd "$folder" && TMPDIR=$folder exec node --max-old-space-size=512 browser.mjs "$library" "$program" 2>/dev/null
+cd "$folder" && TMPDIR=$folder exec node --max-old-space-size=512 browser.mjs "$library" "$program"

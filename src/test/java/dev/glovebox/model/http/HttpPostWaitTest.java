@@ -16,12 +16,14 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 @Timeout(60)
+@Tag("slow")
 final class HttpPostWaitTest extends PostedRequests {
     static List<Reply> silences() {
         return List.of(Replies.hang(), Replies.stall(""), Replies.stall("data: one\n\n"), Replies.stall("data: o"));

@@ -7,9 +7,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Floods take shortcuts, with and without a live view; whatever comes, the outcome is that of the plain way. */
+@Tag("slow")
 final class QuickWayTest {
     private static final int SEEDS = 2000;
     private static final int MOST = 1000;

@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** A server in a box may say anything: the connection ends with a reason, soon, and without memory for what was only announced. */
 @Timeout(60)
+@Tag("slow")
 final class HostileServerTest {
     private static final Duration LIMIT = Duration.ofSeconds(5);
     private static final Duration TIME = Duration.ofMillis(1500);

@@ -98,14 +98,21 @@ abstract class TerminalContract {
     }
 
     @Test
+    void whoeverLooksIsToldThatTheBoxWasClosed() throws Exception {
+        Seen seen = attached(terminals.open(new Size(24, 80)));
+        terminals.close();
+        assertThat(seen.ended()).isEqualTo("its box was closed");
+    }
+
+    @Test
     void aClosedTerminalTakesWithItWhatItStarted() throws Exception {
         Terminal terminal = terminals.open(new Size(24, 80));
         Seen seen = attached(terminal);
         asked(terminal, seen, "(setsid sleep 1234 &) ; sleep 1234 & true");
         assertThat(programs()).contains("bash -i", "sleep 1234");
         terminal.close();
-        assertThat(seen.ended()).isEqualTo("signal 9");
-        assertThat(terminal.await(Duration.ZERO)).contains("signal 9");
+        assertThat(seen.ended()).isEqualTo("it was closed");
+        assertThat(terminal.await(Duration.ZERO)).contains("it was closed");
         assertThat(programs()).doesNotContain("1234");
     }
 

@@ -97,7 +97,7 @@ final class TerminalTest {
             terminal.write("a".getBytes(UTF_8));
             stays.until("a");
             terminal.close();
-            assertThat(stays.ended()).isEqualTo("signal 9");
+            assertThat(stays.ended()).isEqualTo("it was closed");
             assertThat(left.hasEnded()).isFalse();
             assertThat(left.text()).isEmpty();
             assertThat(failing.calls.get()).isLessThanOrEqualTo(1);

@@ -22,12 +22,14 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Several real processes on one folder, and processes that are killed. */
 @Timeout(120)
+@Tag("slow")
 final class ProcessesTest {
     private static final int ROUNDS = 20;
 

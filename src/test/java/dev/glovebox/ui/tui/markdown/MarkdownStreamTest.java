@@ -6,11 +6,13 @@ import dev.glovebox.ui.tui.text.Row;
 import dev.glovebox.ui.tui.text.Screen;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("slow")
 final class MarkdownStreamTest {
     private final MarkdownStream stream = new MarkdownStream(20);
 

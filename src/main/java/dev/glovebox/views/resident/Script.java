@@ -1,16 +1,18 @@
-package dev.glovebox.tools;
+package dev.glovebox.views.resident;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
 /** Programs of ours that run inside, carried with the classes. */
-final class Resources {
-    private Resources() {}
+public final class Script {
+    private Script() {}
 
-    static String text(String name) {
-        try (var in = Objects.requireNonNull(Resources.class.getResourceAsStream(name), name)) {
+    /** The text of the file that lies beside that class. */
+    public static String beside(Class<?> owner, String file) {
+        try (InputStream in = Objects.requireNonNull(owner.getResourceAsStream(file), file)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
