@@ -1,15 +1,12 @@
 package dev.glovebox.jobs;
 
 import dev.glovebox.agent.Steps;
-import dev.glovebox.jobs.Request.GivenFile;
 import dev.glovebox.jobs.Request.Work;
-import dev.glovebox.protocol.ByteString;
 import dev.glovebox.protocol.Capability;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.MalformedJson;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,13 +24,10 @@ public final class RequestJson {
     private static final int LONGEST_TASK = 100_000;
     private static final int MOST_STEPS = 1000;
     private static final int MOST_HOSTS = 100;
-    private static final int MOST_FILES = 1000;
     private static final int MOST_CAPABILITIES = 20;
-    private static final int LONGEST_PATH = 4096;
 
     private static final Set<String> FIELDS =
             Set.of("task", "steps", "model", "limits", "allow_hosts", "files", "memory_from", "capabilities");
-    private static final Set<String> FILE_FIELDS = Set.of("path", "content", "encoding");
 
     private RequestJson() {}
 
@@ -94,12 +88,12 @@ public final class RequestJson {
                 text(json, "model", 200),
                 limits(json),
                 hosts(json),
-                files(json),
+                GivenFilesJson.read(json),
                 memoryFrom(json),
                 capabilities(json));
     }
 
-    private static void requireFields(Json json, Set<String> known, String place) {
+    static void requireFields(Json json, Set<String> known, String place) {
         if (!(json instanceof Json.Obj(var fields))) {
             throw new Unfit(place, (place.isEmpty() ? "the request" : "'" + place + "'") + " is a JSON object");
         }
@@ -151,7 +145,7 @@ public final class RequestJson {
     }
 
     /** PostgreSQL keeps no NUL, and half a surrogate pair is no character. */
-    private static boolean isStorable(String text) {
+    static boolean isStorable(String text) {
         return text.indexOf('\0') < 0 && StandardCharsets.UTF_8.newEncoder().canEncode(text);
     }
 
@@ -199,64 +193,6 @@ public final class RequestJson {
         return strings;
     }
 
-    private static List<GivenFile> files(Json json) {
-        if (!(json.at("files").orElse(Json.of(List.of())) instanceof Json.Arr(var items))
-                || items.size() > MOST_FILES) {
-            throw new Unfit("files", "'files' is an array of at most " + MOST_FILES + " objects with path and content");
-        }
-        return items.stream().map(RequestJson::file).toList();
-    }
-
-    private static GivenFile file(Json json) {
-        requireFields(json, FILE_FIELDS, "files");
-        String path = json.string("path").orElse("");
-        if (!isPlainPath(path)) {
-            throw new Unfit(
-                    "files",
-                    "'path' names a file in the workspace, such as src/main.py: relative, without .. and NUL, at most "
-                            + LONGEST_PATH + " characters");
-        }
-        String content = json.string("content")
-                .orElseThrow(() -> new Unfit("files", "the file '" + path + "' has no 'content', which is a string"));
-        return new GivenFile(
-                path,
-                bytes(
-                        path,
-                        content,
-                        json.at("encoding")
-                                .map(value -> json.string("encoding").orElse("?"))
-                                .orElse("utf-8")));
-    }
-
-    private static boolean isPlainPath(String path) {
-        return !path.isEmpty()
-                && path.length() <= LONGEST_PATH
-                && !path.startsWith("/")
-                && !path.endsWith("/")
-                && isStorable(path)
-                && List.of(path.split("/", -1)).stream()
-                        .noneMatch(name -> name.isEmpty() || name.equals(".") || name.equals(".."));
-    }
-
-    private static ByteString bytes(String path, String content, String encoding) {
-        return switch (encoding) {
-            case "utf-8" -> {
-                if (!StandardCharsets.UTF_8.newEncoder().canEncode(content)) {
-                    throw new Unfit("files", "the content of '" + path + "' has half a surrogate pair: send base64");
-                }
-                yield ByteString.of(content);
-            }
-            case "base64" -> {
-                try {
-                    yield ByteString.of(Base64.getDecoder().decode(content));
-                } catch (IllegalArgumentException e) {
-                    throw new Unfit("files", "the content of '" + path + "' is not base64");
-                }
-            }
-            default -> throw new Unfit("files", "'encoding' is utf-8 or base64");
-        };
-    }
-
     private static Optional<JobId> memoryFrom(Json json) {
         return text(json, "memory_from", 100).map(text -> JobId.parse(text)
                 .orElseThrow(() -> new Unfit("memory_from", "'memory_from' is the id of an older job of yours")));
@@ -275,7 +211,7 @@ public final class RequestJson {
         new TreeMap<>(request.limits()).forEach(limits::with);
         json.with("limits", limits.end());
         json.with("allow_hosts", request.allowHosts().stream().map(Json::of).toList());
-        json.with("files", request.files().stream().map(RequestJson::json).toList());
+        json.with("files", request.files().stream().map(GivenFilesJson::json).toList());
         request.memoryFrom().ifPresent(id -> json.with("memory_from", id.text()));
         if (!request.capabilities().isEmpty()) {
             json.with("capabilities", words(request.capabilities()));
@@ -289,16 +225,6 @@ public final class RequestJson {
                 .sorted()
                 .map(capability -> Json.of(capability.word()))
                 .toList();
-    }
-
-    private static Json json(GivenFile file) {
-        return Json.object()
-                .with("path", file.path())
-                .with(
-                        "content",
-                        Base64.getEncoder().encodeToString(file.content().toBytes()))
-                .with("encoding", "base64")
-                .end();
     }
 
     /** What {@link #json} wrote. */

@@ -27,7 +27,7 @@ final class Driver implements AutoCloseable {
     private static final String MISSING = "missing";
     private static final String FOLDER = "/tmp/.glovebox-browser.";
     private static final List<String> PARTS =
-            List.of("browser.mjs", "work.mjs", "tabs.mjs", "targets.mjs", "deeds.mjs");
+            List.of("browser.mjs", "work.mjs", "chromium.mjs", "news.mjs", "tabs.mjs", "targets.mjs", "deeds.mjs");
 
     private final Inside inside;
     private final Call call;

@@ -1,6 +1,7 @@
 // Drives a browser inside the box: requests come as lines of JSON, and each is answered by one.
 import { createInterface } from "node:readline";
 import * as deeds from "./deeds.mjs";
+import { meanwhile } from "./news.mjs";
 import { Refusal, work } from "./work.mjs";
 import * as tabs from "./tabs.mjs";
 
@@ -61,7 +62,7 @@ async function answer(request) {
     said = { ok: false, error: error instanceof Refusal ? error.message : reason(error) };
   }
   const page = await standing();
-  process.stdout.write(JSON.stringify({ id: request.id, ...said, page, meanwhile: tabs.meanwhile() }) + "\n");
+  process.stdout.write(JSON.stringify({ id: request.id, ...said, page, meanwhile: meanwhile() }) + "\n");
 }
 
 // What nobody waits for any more may still fail, after a tab or the browser has gone.

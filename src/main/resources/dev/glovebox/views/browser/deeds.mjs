@@ -1,6 +1,8 @@
 // What can be asked of the browser. Each gives what is particular to its answer.
 import { readdirSync, statSync } from "node:fs";
 import { resolve } from "node:path";
+import { downloads } from "./chromium.mjs";
+import { console } from "./news.mjs";
 import * as tabs from "./tabs.mjs";
 import { toClick, toFill } from "./targets.mjs";
 import { Refusal, work } from "./work.mjs";
@@ -67,7 +69,7 @@ async function moved(where) {
 }
 
 export async function read({ format, offset, most }) {
-  const text = await { console: () => tabs.console(), tree, text: words }[format]();
+  const text = await { console, tree, text: words }[format]();
   return { text: text.slice(offset, offset + most), length: text.length };
 }
 
@@ -219,7 +221,7 @@ async function kept(file, most) {
     over = true;
   });
   while (!over) {
-    size = readdirSync(tabs.downloads).reduce((sum, name) => sum + sizeOf(name), 0);
+    size = readdirSync(downloads).reduce((sum, name) => sum + sizeOf(name), 0);
     if (size > most || work.isOver()) {
       await file.cancel();
       throw new Refusal(size > most ? `It is larger than ${most >> 20} MB, and nothing was saved.` : "It did not come in time.");
@@ -236,7 +238,7 @@ async function kept(file, most) {
 
 function sizeOf(name) {
   try {
-    return statSync(`${tabs.downloads}/${name}`).size;
+    return statSync(`${downloads}/${name}`).size;
   } catch {
     return 0;
   }
