@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 
 from .model import Model
-from .suite import GLOVEBOX, Terminal
+from .suite import GLOVEBOX, TOP, Terminal
 
 KEY = "sk-canary-0815-4711"
 KEPT = ("PATH", "JAVA_HOME", "GLOVEBOX_JAVA", "LANG", "LC_ALL")
@@ -34,6 +34,14 @@ class Place:
 
     def openai(self):
         self.env |= {"OPENAI_API_KEY": KEY, "OPENAI_BASE_URL": f"{self.model.url}/v1", "MODEL": "openai/some"}
+        return self
+
+    def with_programs(self):
+        """What the Java tests have fetched for boxes is there; otherwise the server fetches it by pip and npm, which takes minutes."""
+        there, here = os.path.join(TOP, "target/programs"), os.path.join(self.home, ".local/state/glovebox/programs")
+        if os.path.isdir(there) and not os.path.exists(here):
+            os.makedirs(os.path.dirname(here), mode=0o700, exist_ok=True)
+            subprocess.run(["cp", "-al", there, here], check=True)
         return self
 
     def run(self, *arguments, data=None, seconds=60, cwd=None):

@@ -24,7 +24,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -62,12 +61,12 @@ final class LaterViewsBench {
                 .withPrograms(RealPrograms.folder());
         try (Box box = RealBoxes.open(RealBoxes.bubblewrap(), policy)) {
             Ran.script(box, "echo '<title>A page</title><h1>Hello</h1>' >index.html");
-            memory("box-before-views", before);
+            Figures.memory("box-before-views", before);
             try (Workshop workshop = new Workshop(box, ALL, supplies)) {
                 use(box, workshop, supplies, samples, before);
             }
             Thread.sleep(SETTLES);
-            memory("box-after-views", before);
+            Figures.memory("box-after-views", before);
         }
     }
 
@@ -76,9 +75,9 @@ final class LaterViewsBench {
         Notebook notebook = workshop.notebook().orElseThrow();
         long start = System.nanoTime();
         notebook.await();
-        tell("notebook-open", start);
+        Figures.time("notebook-open", start);
         Thread.sleep(SETTLES);
-        memory("notebook-memory", before);
+        Figures.memory("notebook-memory", before);
         notebook.share(true);
         var setup = new Toolbox.Setup("/tmp/.glovebox", supplies, Optional.of(workshop), Optional.of(notebook));
         BoxFiles files =
@@ -88,7 +87,7 @@ final class LaterViewsBench {
             bench.cells("python", "1 + 1", samples);
             bench.cells("typescript", "1 + 1", samples);
             bench.pages(samples);
-            memory("all-memory", before);
+            Figures.memory("all-memory", before);
         }
     }
 
@@ -97,7 +96,7 @@ final class LaterViewsBench {
         for (int i = 0; i <= samples; i++) {
             long start = System.nanoTime();
             done(tool, arguments);
-            tell(tool + (i == 0 ? "-first-cell" : "-cell"), start);
+            Figures.time(tool + (i == 0 ? "-first-cell" : "-cell"), start);
         }
     }
 
@@ -111,12 +110,12 @@ final class LaterViewsBench {
         for (int i = 0; i <= samples; i++) {
             long start = System.nanoTime();
             done("browser_open", page);
-            tell(i == 0 ? "browser-open" : "browser-page", start);
+            Figures.time(i == 0 ? "browser-open" : "browser-page", start);
         }
         for (int i = 0; i < samples; i++) {
             long start = System.nanoTime();
             done("browser_read", Json.object().with("format", "tree").end());
-            tell("browser-tree", start);
+            Figures.time("browser-tree", start);
         }
         done("bash", Json.object().with("command", "kill $(cat /tmp/server)").end());
     }
@@ -126,17 +125,5 @@ final class LaterViewsBench {
         if (output.outcome() != Outcome.DONE) {
             throw new IllegalStateException(tool + ": " + output.content());
         }
-    }
-
-    private static void memory(String figure, Proportional before) throws Exception {
-        System.out.printf(
-                Locale.ROOT,
-                "{\"figure\":\"%s\",\"kb\":%d}%n",
-                figure,
-                Proportional.now().others() - before.others());
-    }
-
-    private static void tell(String figure, long start) {
-        System.out.printf(Locale.ROOT, "{\"figure\":\"%s\",\"ms\":%.3f}%n", figure, (System.nanoTime() - start) / 1e6);
     }
 }

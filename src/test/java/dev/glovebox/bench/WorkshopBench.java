@@ -15,7 +15,6 @@ import dev.glovebox.views.terminal.Terminals;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Measures what people and agents look through into one box, for {@code bench/workshop}: one JSON object for each figure. */
@@ -59,20 +58,12 @@ final class WorkshopBench {
             Proportional before = Proportional.now();
             try (Box box = open()) {
                 Ran.in(box, Specs.inside(box, "/bin/true")).succeeded();
-                memory("plain-box", before);
+                Figures.memory("plain-box", before);
                 try (Terminals _ = new Terminals(box)) {
-                    memory("box-with-unused-views", before);
+                    Figures.memory("box-with-unused-views", before);
                 }
             }
         }
-    }
-
-    private static void memory(String figure, Proportional before) throws Exception {
-        System.out.printf(
-                Locale.ROOT,
-                "{\"figure\":\"%s\",\"kb\":%d}%n",
-                figure,
-                Proportional.now().others() - before.others());
     }
 
     private void openDesktop(int number) throws Exception {
@@ -83,7 +74,7 @@ final class WorkshopBench {
                 tell("desktop-open", number, start);
                 desktop.awaitStill(STILL, LIMIT);
                 if (number >= 0) {
-                    memory("desktop-memory", before);
+                    Figures.memory("desktop-memory", before);
                 }
             }
         }
@@ -147,8 +138,7 @@ final class WorkshopBench {
 
     private static void tell(String figure, int number, long start) {
         if (number >= 0) {
-            System.out.printf(
-                    Locale.ROOT, "{\"figure\":\"%s\",\"ms\":%.3f}%n", figure, (System.nanoTime() - start) / 1e6);
+            Figures.time(figure, start);
         }
     }
 }

@@ -7,10 +7,7 @@ import dev.glovebox.protocol.Json;
 import dev.glovebox.sandbox.Egress;
 import dev.glovebox.sandbox.podman.TestImage;
 import dev.glovebox.testing.RealBoxes;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -48,16 +45,12 @@ final class PodmanBrowserTest {
 
     @BeforeEach
     void open() throws InterruptedException {
-        bench = BrowserBench.open(RealBoxes.podman(TestImage.name()), workspace, new Egress.None(), hostsPrograms());
+        bench = BrowserBench.open(
+                RealBoxes.podman(TestImage.name()),
+                workspace,
+                new Egress.None(),
+                TestImage.hostsPrograms("/etc/fonts", "/etc/chromium.d"));
         bench.serve(APP);
-    }
-
-    /** The test's image has neither a browser nor fonts, so the host's are shown. */
-    private static List<Path> hostsPrograms() {
-        return Stream.of("/usr", "/lib", "/lib64", "/etc/fonts", "/etc/chromium.d")
-                .map(Path::of)
-                .filter(Files::isDirectory)
-                .toList();
     }
 
     @AfterEach

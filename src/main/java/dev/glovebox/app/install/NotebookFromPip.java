@@ -1,20 +1,15 @@
 package dev.glovebox.app.install;
 
 import dev.glovebox.app.settings.Surroundings;
-import dev.glovebox.protocol.ByteString;
-import dev.glovebox.protocol.CallEnd;
-import dev.glovebox.protocol.CallSpec;
 import dev.glovebox.sandbox.Box;
-import dev.glovebox.sandbox.Call;
+import dev.glovebox.views.resident.Inside;
 import dev.glovebox.views.supply.Supplies;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
+import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** A Python environment with JupyterLab: the one of the box's own system, or one that pip made here once, which boxes see read-only. */
 public final class NotebookFromPip implements Fetched {
@@ -24,7 +19,6 @@ public final class NotebookFromPip implements Fetched {
     static final Duration LIMIT = Duration.ofMinutes(15);
 
     private static final Duration LOOK = Duration.ofSeconds(20);
-    private static final int LONGEST_ANSWER = 64;
     private static final String ITS_OWN = "own";
     private static final String LOOKS = "if [ -x " + IN_IMAGES + "/bin/python ]; then echo " + ITS_OWN
             + "; else exec /usr/bin/python3 -I -c 'import sys; print(\"%d.%d\" % sys.version_info[:2])'; fi";
@@ -132,24 +126,12 @@ public final class NotebookFromPip implements Fetched {
 
     /** One call that says whether the box has its own, and else which Python runs there. Empty where there is none. */
     private static String look(Box box) throws InterruptedException {
-        Box.Inside inside = box.inside();
-        Call call = box.start(new CallSpec(
-                Stream.of("sh", "-c", LOOKS).map(ByteString::of).toList(),
-                inside.environment().stream().map(ByteString::of).toList(),
-                ByteString.of("/"),
-                new CallSpec.Stdio.NoInput(),
-                Optional.of(LOOK),
-                Map.of()));
         try {
-            String answer = new String(call.stdout().readNBytes(LONGEST_ANSWER), StandardCharsets.UTF_8).strip();
-            call.discardOutput();
-            boolean content = call.await() instanceof CallEnd.Exited exited && exited.code() == 0;
-            return content && (answer.equals(ITS_OWN) || answer.matches("3\\.\\d{1,3}")) ? answer : "";
+            Inside.Said said = new Inside(box, List.of()).run(LOOK, "sh", "-c", LOOKS);
+            String answer = said.out().strip();
+            return said.isFine() && (answer.equals(ITS_OWN) || answer.matches("3\\.\\d{1,3}")) ? answer : "";
         } catch (IOException e) {
             return "";
-        } finally {
-            call.kill();
-            call.discardOutput();
         }
     }
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -29,8 +30,8 @@ public final class Terminal implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
     private final Scrollback scrollback = new Scrollback();
     private final Set<Onlooker> onlookers = new LinkedHashSet<>();
+    private final AtomicReference<@Nullable String> reason = new AtomicReference<>();
     private @Nullable String ended;
-    private @Nullable String reason;
 
     /** @param onEnd run once, when the shell has ended */
     Terminal(int number, String title, Call call, Runnable onEnd) {
@@ -115,12 +116,7 @@ public final class Terminal implements AutoCloseable {
 
     /** @param why is told to whoever looks, unless the shell ended by itself */
     void end(String why) {
-        lock.lock();
-        try {
-            reason = Objects.requireNonNullElse(reason, why);
-        } finally {
-            lock.unlock();
-        }
+        reason.compareAndSet(null, why);
         call.kill();
     }
 
@@ -174,15 +170,6 @@ public final class Terminal implements AutoCloseable {
         }
     }
 
-    private Optional<String> why() {
-        lock.lock();
-        try {
-            return Optional.ofNullable(reason);
-        } finally {
-            lock.unlock();
-        }
-    }
-
     private void forget(Onlooker onlooker) {
         lock.lock();
         try {
@@ -195,7 +182,8 @@ public final class Terminal implements AutoCloseable {
     private String words(CallEnd end) {
         return switch (end) {
             case CallEnd.Exited exited -> "exit " + exited.code();
-            case CallEnd.Signalled signalled -> why().orElse("signal " + signalled.signal());
+            case CallEnd.Signalled signalled ->
+                Objects.requireNonNullElseGet(reason.get(), () -> "signal " + signalled.signal());
             case CallEnd.NotStarted notStarted -> "the shell did not start (errno " + notStarted.errno() + ")";
             case CallEnd.Lost lost -> lost.reason();
         };

@@ -6,7 +6,7 @@ import { Refusal } from "./work.mjs";
 const [library, program] = process.argv.slice(2);
 const START = 30_000;
 
-export const folder = process.cwd();
+const folder = process.cwd();
 export const downloads = `${folder}/downloads`;
 
 /** Hosts that the browser asks of its own accord, for news of itself; these requests end inside, where nothing answers. */

@@ -191,7 +191,7 @@ export function page() {
 
 /** A page that can be led elsewhere: one that crashed or hangs is given up for a new one. */
 export async function fresh() {
-  const own = await browser();
+  await browser();
   if (current && !current.crashed && !busy) {
     return current;
   }

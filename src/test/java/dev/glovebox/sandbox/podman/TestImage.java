@@ -41,13 +41,20 @@ public final class TestImage {
         return NAME;
     }
 
-    /** A policy that shows the host's programs too, Python and bash among them: the image has none. */
-    public static BoxPolicy withHostsPrograms(Path workspace) {
-        List<Path> system = Stream.of("/usr", "/lib", "/lib64")
+    /**
+     * A policy that shows the host's programs too, Python and bash among them: the image has none.
+     *
+     * @param more what they need beside them
+     */
+    public static BoxPolicy withHostsPrograms(Path workspace, String... more) {
+        return new BoxPolicy(workspace, BoxLimits.defaults(), hostsPrograms(more), Optional.empty(), Set.of());
+    }
+
+    public static List<Path> hostsPrograms(String... more) {
+        return Stream.concat(Stream.of("/usr", "/lib", "/lib64"), Stream.of(more))
                 .map(Path::of)
                 .filter(Files::isDirectory)
                 .toList();
-        return new BoxPolicy(workspace, BoxLimits.defaults(), system, Optional.empty(), Set.of());
     }
 
     /** Where root could install it, a test that is skipped would be a test that nobody runs. */

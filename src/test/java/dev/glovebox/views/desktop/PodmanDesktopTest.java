@@ -1,17 +1,10 @@
 package dev.glovebox.views.desktop;
 
-import dev.glovebox.protocol.BoxLimits;
-import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Sandbox;
 import dev.glovebox.sandbox.podman.TestImage;
 import dev.glovebox.testing.RealBoxes;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,15 +18,6 @@ class PodmanDesktopTest extends DesktopContract {
 
     @Override
     protected Box openBox() {
-        return RealBoxes.open(podman, withHostsPrograms());
-    }
-
-    /** The test's image has none of them, so the host's are shown. */
-    private BoxPolicy withHostsPrograms() {
-        List<Path> system = Stream.of("/usr", "/lib", "/lib64", "/etc/fonts")
-                .map(Path::of)
-                .filter(Files::isDirectory)
-                .toList();
-        return new BoxPolicy(workspace, BoxLimits.defaults(), system, Optional.empty(), Set.of());
+        return RealBoxes.open(podman, TestImage.withHostsPrograms(workspace, "/etc/fonts"));
     }
 }
