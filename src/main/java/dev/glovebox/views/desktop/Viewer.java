@@ -131,8 +131,8 @@ public final class Viewer implements Duplex {
         if (message instanceof Passive) {
             send(message);
         } else if (owner.hands().areOf(person) && isPossible(message)) {
+            owner.deeds().accept(person, message); // first: what it does can be seen as soon as it is sent
             send(message);
-            owner.deeds().accept(person, message);
         }
     }
 

@@ -73,6 +73,14 @@ final class DesktopViewerTest {
     }
 
     @Test
+    void whatIsDoneIsToldBeforeTheServerHearsOfIt() throws IOException {
+        hands.takeOver("ada");
+        server.toServer.input().close();
+        assertThatThrownBy(() -> say(BUTTON_DOWN)).isInstanceOf(IOException.class);
+        assertThat(deeds).hasSize(1);
+    }
+
+    @Test
     void aKeyThatWasPressedBeforeDoesNotComeUpAfterwards() throws IOException {
         say(PRESS_A);
         hands.takeOver("ada");
