@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "call.h"
 
+#include "file_command.h"
 #include "keeper.h"
 #include "stdio_of.h"
 #include "tree.h"
@@ -12,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 enum { CREDIT_BATCH = STDIN_CREDIT / 4, KILL_AGAIN_MS = 20, DRAIN_AGAIN_MS = 20 };
@@ -32,20 +34,21 @@ static void end_channel(struct call *c) {
 struct call *call_open(struct wire *w, const struct frame *f, int64_t now) {
     struct call *c = calloc(1, sizeof *c);
     if (c == NULL) wire_broken("out of memory");
-    struct spec spec;
-    spec_read(&spec, f);
     *c = (struct call){.channel = f->channel, .host_credit = STDIN_CREDIT, .credit = {OUTPUT_CREDIT, OUTPUT_CREDIT}};
-    c->pty = (spec.flags & FLAG_PTY) != 0;
-    c->deadline = spec.deadline == 0 ? 0 : now + spec.deadline;
+    spec_read(&c->spec, f);
+    c->pty = (c->spec.flags & FLAG_PTY) != 0;
+    c->deadline = c->spec.deadline == 0 ? 0 : now + c->spec.deadline;
     struct streams theirs;
-    c->keeper = stdio_open(&spec, c, &theirs) ? keeper_start(&spec, &theirs) : -1;
+    c->files = file_command_is(&c->spec);
+    if (c->files && passing_choose()) memcpy(c->passing, passing, sizeof passing);
+    c->keeper = stdio_open(&c->spec, c, &theirs) ? (c->files ? file_command_start : keeper_start)(&c->spec, &theirs) : -1;
     if (c->keeper < 0) {
         wire_put_failed(w, c->channel, STAGE_RESOURCES, errno);
         c->keeper = 0;
         end_channel(c);
     }
     stdio_close_theirs(&theirs);
-    spec_free(&spec);
+    if (!c->files) spec_free(&c->spec);
     return c;
 }
 
@@ -148,7 +151,8 @@ static void end_tree(struct call *c, struct wire *w, enum why why, int64_t now) 
     c->deadline = 0;
     if (c->keeper != 0) {
         c->kill_again = now + KILL_AGAIN_MS;
-        tree_kill(c->keeper, NULL, 0);
+        if (c->files) kill(c->keeper, SIGKILL);
+        else tree_kill(c->keeper, NULL, 0);
         kill(c->keeper, SIGCONT); /* a command may have stopped it */
     }
     finish_when_drained(c, w);
@@ -196,15 +200,16 @@ static void measure_tails(struct call *c) {
     }
 }
 
-static void take_report(struct call *c, struct wire *w) {
+/* True when there was one. */
+static bool take_report(struct call *c, struct wire *w) {
     struct report r;
     ssize_t n = read(c->report, &r, sizeof r);
-    if (n < 0 && (errno == EAGAIN || errno == EINTR)) return;
+    if (n < 0 && (errno == EAGAIN || errno == EINTR)) return false;
     if (n != sizeof r) {
         shut(&c->report);
-        return;
+        return false;
     }
-    if (c->over || c->ended) return;
+    if (c->over || c->ended) return true;
     switch (r.kind) {
         case REPORT_STARTED:
             c->command = r.a;
@@ -220,6 +225,7 @@ static void take_report(struct call *c, struct wire *w) {
             measure_tails(c);
             break;
     }
+    return true;
 }
 
 static void throw_away(struct call *c, int i) {
@@ -259,13 +265,21 @@ void call_ready(struct call *c, struct wire *w, const struct pollfd *fds) {
     finish_when_drained(c, w);
 }
 
-void call_keeper_gone(struct call *c, struct wire *w) {
+void call_keeper_gone(struct call *c, struct wire *w, int status) {
     c->keeper = 0;
     c->kill_again = 0;
-    while (c->report >= 0) take_report(c, w);
-    if (!c->over && !c->ended) { /* it was killed from inside and took its word along */
+    while (c->report >= 0 && take_report(c, w)) continue;
+    shut(&c->report); /* not at its end while a child that was stopped before it became the program holds the other one */
+    if (c->files && !c->swept) {
+        c->status = status;
+        c->swept = WIFSIGNALED(status);
+        pid_t sweeper = c->swept ? file_command_sweep(&c->spec, c->passing) : 0;
+        if (sweeper > 0) c->keeper = sweeper; /* the end is told when it has ended too */
+        if (sweeper > 0) return;
+    }
+    if (!c->over && !c->ended) { /* a keeper was killed from inside and took its word along */
         c->ended = true;
-        c->status = SIGKILL;
+        if (!c->files) c->status = SIGKILL;
         measure_tails(c);
     }
     finish_when_drained(c, w);
@@ -285,6 +299,7 @@ void call_tick(struct call *c, struct wire *w, int64_t now) {
 bool call_forget(struct call *c) {
     if (!c->over || c->keeper != 0 || c->out[0] >= 0 || c->out[1] >= 0) return false;
     shut(&c->report);
+    if (c->files) spec_free(&c->spec);
     free(c);
     return true;
 }

@@ -2,6 +2,8 @@
 #ifndef GLOVE_CALL_H
 #define GLOVE_CALL_H
 
+#include "files.h"
+#include "spec.h"
 #include "wire.h"
 
 #include <poll.h>
@@ -11,9 +13,12 @@ enum { CALL_FDS = 4 };
 
 struct call {
     uint32_t channel;
-    pid_t keeper, command; /* 0 when there is none */
+    pid_t keeper, command; /* 0 when there is none; a file command stands for its keeper too */
     int report, in, out[2]; /* -1 when closed; with a pty, in is a duplicate of out[0] */
     bool pty;
+    bool files, swept; /* a file command; one that was killed, and what it left is being taken away */
+    struct spec spec;
+    char passing[PASSING_SIZE];
     uint8_t *input; /* stdin on its way to the command */
     size_t input_start, input_end;
     bool input_ends;
@@ -33,7 +38,8 @@ void call_ready(struct call *c, struct wire *w, const struct pollfd *fds);
 /* When call_tick wants to be called next, 0 = never. */
 int64_t call_wakes(const struct call *c, int64_t now);
 void call_tick(struct call *c, struct wire *w, int64_t now);
-void call_keeper_gone(struct call *c, struct wire *w);
+/* With the status of waitpid(2). */
+void call_keeper_gone(struct call *c, struct wire *w, int status);
 /* True when nothing of it is left, and it was freed. */
 bool call_forget(struct call *c);
 

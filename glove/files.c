@@ -81,14 +81,20 @@ static int put_target(const char *path, char **name, bool make) {
     return -1;
 }
 
-/* A file without a name leaves nothing behind when we are killed; some filesystems have none, there it is named at once. */
-static int temporary(int folder, char *name, size_t size, bool *named) {
+char passing[PASSING_SIZE];
+
+bool passing_choose(void) {
     unsigned long long random;
-    if (getrandom(&random, sizeof random, 0) != (ssize_t)sizeof random) return -1;
-    snprintf(name, size, ".glove-%016llx", random);
+    if (getrandom(&random, sizeof random, 0) != (ssize_t)sizeof random) return false;
+    return snprintf(passing, sizeof passing, ".glove-%016llx", random) > 0;
+}
+
+/* A file without a name leaves nothing behind when we are killed; some filesystems have none, there it is named at once. */
+static int temporary(int folder, bool *named) {
+    if (!*passing && !passing_choose()) return -1;
     int fd = access("/proc/self/fd", X_OK) ? -1 : openat(folder, ".", O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
     *named = fd < 0;
-    return *named ? openat(folder, name, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600) : fd;
+    return *named ? openat(folder, passing, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600) : fd;
 }
 
 static int fill(int fd, long long size, const struct stat *old, mode_t mode) {
@@ -100,9 +106,9 @@ static int fill(int fd, long long size, const struct stat *old, mode_t mode) {
 }
 
 static int replace(int folder, const char *name, long long size, const struct stat *old, mode_t mode) {
-    char passing[32], proc[32];
+    char proc[32];
     bool named;
-    int fd = temporary(folder, passing, sizeof passing, &named);
+    int fd = temporary(folder, &named);
     if (fd < 0) return -1;
     snprintf(proc, sizeof proc, "/proc/self/fd/%d", fd);
     int result = fill(fd, size, old, mode);
@@ -130,6 +136,12 @@ static int put_command(const struct request *r) {
     mode_t mask = umask(0);
     if (mode < 0) mode = old.st_nlink ? old.st_mode & 0777 : 0666 & ~mask;
     return replace(folder, name, r->option['s'], &old, (mode_t)mode) ? failed(r, path, errno) : 0;
+}
+
+static int sweep_command(const struct request *r) {
+    char *name;
+    int folder = put_target(r->args[0], &name, false);
+    return folder < 0 || unlinkat(folder, passing, 0) ? failed(r, r->args[0], errno) : 0;
 }
 
 static int mkdir_command(const struct request *r) {
@@ -162,9 +174,9 @@ static const struct command {
 } COMMANDS[] = {
     {"read", "+C:", 1, 3, read_command},       {"put", "+C:ps:", 1, 2, put_command},
     {"stat", "+C:Lp:", 1, 1, stat_command},    {"mkdir", "+C:p", 1, 1, mkdir_command},
-    {"move", "+C:fp", 2, 2, move_command},     {"remove", "+C:r", 1, 1, remove_command},
+    {"move", "+C:fp", 2, 2, move_command},     {"remove", "+C:rf", 1, 1, remove_command},
     {"list", "+C:n:x:g:", 1, 1, walk_command}, {"walk", "+C:cd:n:p:t:x:g:", 1, 1, walk_command},
-    {"usage", "+C:k", 1, 1, usage_command},    {"grep", "+C:id:n:x:g:A:B:w:s:", 2, 2, grep_command},
+    {"usage", "+C:kf", 1, 1, usage_command},   {"grep", "+C:id:n:x:g:A:B:w:s:", 2, 2, grep_command},
     {"ports", "+", 0, 0, ports_command},
 };
 
@@ -194,8 +206,14 @@ static int run(const struct command *c, int argc, char **argv) {
     return root_open(root) < 0 ? failed(&r, root, errno) : c->run(&r);
 }
 
+int files_sweep(int argc, char **argv) {
+    static const struct command SWEEP = {"put", "+C:ps:", 1, 2, sweep_command};
+    return argc > 1 && strcmp(argv[1], SWEEP.name) == 0 ? run(&SWEEP, argc - 1, argv + 1) : 64;
+}
+
 int files_main(int argc, char **argv) {
     for (size_t i = 0; argc > 1 && i < sizeof COMMANDS / sizeof *COMMANDS; i++)
         if (strcmp(argv[1], COMMANDS[i].name) == 0) return run(&COMMANDS[i], argc - 1, argv + 1);
-    return -1;
+    fprintf(stderr, "glove: no such command\n");
+    return 64;
 }

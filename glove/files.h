@@ -14,8 +14,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Runs the command named by argv[1]: its exit status, or -1 when that is no file command. */
+/* Runs the command named by argv[1], and gives its exit status. */
 int files_main(int argc, char **argv);
+
+/* Chosen before a put, so that whoever outlives it can take away what it may have left under this name. */
+enum { PASSING_SIZE = 32 };
+extern char passing[PASSING_SIZE];
+bool passing_choose(void);
+/* After a put with these arguments that was killed. */
+int files_sweep(int argc, char **argv);
 
 enum { MANY = 64 };
 
@@ -42,7 +49,7 @@ int path_folder(const char *path);
 
 /* walk.c: breadth first, so that a walk cut short has seen the upper levels whole. */
 struct folder {
-    struct folder *next, *before;
+    struct folder *next;
     long long depth;
     char *path;
 };
@@ -52,12 +59,25 @@ struct walk {
     struct folder *last;
     long long entries, most, foreign, skipped;
     long long left;  /* bytes of content that may still be given */
-    int error;       /* why the last one was skipped */
-    bool keeps, cut; /* keeps: leaves the folders' paths to the caller */
+    int error; /* why the last one was skipped */
+    bool cut;
 };
 int walk_run(struct walk *w, int start);
 int walk_command(const struct request *r);
 int stat_command(const struct request *r);
+
+/* traverse.c: depth first and in no memory to speak of, for trees of any depth and size; passes no link and no mount. */
+struct traverse {
+    bool (*meet)(struct traverse *t, int folder, const char *name, unsigned char type, size_t depth); /* whether to enter it */
+    void (*leave)(struct traverse *t, int folder, const char *name); /* a folder, when all in it was met */
+    mode_t lends; /* rights that the owner of a folder is lent to enter it, */
+    bool returns; /* until it is left */
+    int top, error;
+    bool changed; /* something was changed, by the caller or by others */
+    long long skipped;
+};
+int traverse(struct traverse *t, int folder, const char *name); /* -1 and errno where the folder cannot be entered */
+mode_t lend_rights(const struct traverse *t, int folder, const char *name);
 
 int remove_command(const struct request *r); /* remove.c */
 int grep_command(const struct request *r);   /* grep.c */

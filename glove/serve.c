@@ -3,7 +3,9 @@
 #include "serve.h"
 
 #include "call.h"
+#include "confine.h"
 #include "net.h"
+#include "oom.h"
 #include "tree.h"
 
 #include <errno.h>
@@ -103,8 +105,8 @@ static void reap(int signals) {
         }
         for (size_t i = 0; i < call_count; i++) {
             if (calls[i]->keeper != pid) continue;
-            call_keeper_gone(calls[i], &wire);
-            if (WIFSIGNALED(status)) kill_strays(); /* only a command could have done it; what it started is now our child */
+            call_keeper_gone(calls[i], &wire, status);
+            if (WIFSIGNALED(status) && !calls[i]->files) kill_strays(); /* only a command could have done it; what it started is now our child */
         }
     }
 }
@@ -174,6 +176,7 @@ static void raise_open_files(void) {
 enum { ROOM_FOR_FRAMES = 256 * 1024 };
 
 int serve(void) {
+    oom_prepare();
     prctl(PR_SET_DUMPABLE, 0); /* commands have our uid: they may not open our descriptors or memory by /proc */
     prctl(PR_SET_CHILD_SUBREAPER, 1);
     umask(022);
@@ -183,7 +186,11 @@ int serve(void) {
     fcntl(1, F_SETPIPE_SZ, ROOM_FOR_FRAMES); /* a frame is larger than the usual pipe: each would wait for its reader twice */
     int signals = catch_children();
     if (signals < 0) return 1;
-    wire_start(&wire, 0, 1);
+    if (getpid() == 1 && !confine_start()) { /* elsewhere there is no box, and no filter to complete */
+        perror("glove: programs cannot be confined");
+        return 1;
+    }
+    wire_start(&wire, 0, 1, confine_holds_signals() ? HELLO_SIGNALS_HELD : 0);
     if (!wire_flush(&wire)) return 0;
     for (;;) turn(signals);
 }

@@ -50,7 +50,7 @@ static void skip(struct walk *w, int error) {
 static bool add(struct walk *w, char *path, long long depth) {
     struct folder *f = malloc(sizeof *f);
     if (!f) return false;
-    *f = (struct folder){.before = w->last, .depth = depth, .path = path};
+    *f = (struct folder){.depth = depth, .path = path};
     if (w->last) w->last->next = f;
     w->last = f;
     return true;
@@ -70,8 +70,9 @@ static bool look(struct walk *w, DIR *open, const struct folder *here) {
         }
         if (asprintf(&path, "%s%s%s", here->path, *here->path ? "/" : "", e->d_name) < 0) break;
         going = meet(w, dirfd(open), e->d_name, path, &st);
-        bool deeper = S_ISDIR(st.st_mode) && (most < 0 || here->depth < most);
-        if (!deeper || !add(w, path, here->depth + 1)) free(path);
+        bool deeper = S_ISDIR(st.st_mode) && (most < 0 || here->depth < most), added = deeper && add(w, path, here->depth + 1);
+        if (!added) free(path);
+        if (deeper && !added) skip(w, ENOMEM);
     }
     if (going) skip(w, errno);
     return going;
@@ -87,7 +88,7 @@ int walk_run(struct walk *w, int start) {
         if (open) going = look(w, open, here);
         else skip(w, errno);
         if (open) closedir(open);
-        if (!w->keeps) free(here->path);
+        free(here->path);
     }
     return 0;
 }

@@ -46,11 +46,14 @@ static void *grow(void *buffer, size_t size) {
     return grown;
 }
 
-void wire_start(struct wire *w, int in, int out) {
+void wire_start(struct wire *w, int in, int out, uint8_t hello_flags) {
     *w = (struct wire){.in = in, .out = out, .read_size = HEADER + MAX_DATA, .write_size = ROOM};
     w->read_buffer = grow(NULL, w->read_size);
     w->write_buffer = grow(NULL, w->write_size);
-    wire_put(w, HELLO, 0, GREETING, sizeof GREETING);
+    uint8_t hello[sizeof GREETING + 1];
+    memcpy(hello, GREETING, sizeof GREETING);
+    hello[sizeof GREETING] = hello_flags;
+    wire_put(w, HELLO, 0, hello, sizeof hello);
 }
 
 bool wire_fill(struct wire *w) {

@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 enum {
-    WIRE_VERSION = 1,
+    WIRE_VERSION = 2,
     MAX_DATA = 65536,
     MAX_OPEN = 1048576,
     STDIN_CREDIT = 65536,
@@ -55,7 +55,10 @@ struct wire {
     bool greeted;
 };
 
-void wire_start(struct wire *w, int in, int out);
+/* What HELLO tells of the box. */
+enum hello_flag { HELLO_SIGNALS_HELD = 1 };
+
+void wire_start(struct wire *w, int in, int out, uint8_t hello_flags);
 /* Reads what is there; false at the end of the stream. */
 bool wire_fill(struct wire *w);
 /* The next whole frame, valid until the next wire_fill; false when more bytes are needed. */

@@ -1,7 +1,7 @@
 /*
  * latch: runs on the host just before a sandbox launcher, prepares what the launcher cannot, and becomes it.
  *
- *   latch [-p PARENT] [-j CGROUP_PROCS]... [-s FILTER] [-u | -i UID] [-w SOURCE | -b SOURCE]... -- PROGRAM ARGUMENT...
+ *   latch [-p PARENT] [-j CGROUP_PROCS]... [-s FILTER] [-u | -i UID] [-w SOURCE | -m SOURCE | -b SOURCE]... -- PROGRAM ARGUMENT...
  *
  * -p  die with this process, and at once if it is already gone
  * -j  join this control group
@@ -9,7 +9,9 @@
  * -u  step down from root to an unused uid of our own; every source is then opened first and attached at /tmp/N of a private
  *     mount namespace, N counting from 0, because the new uid may not be able to walk to it
  * -i  attach the sources as with -u, but stay root: the launcher steps down itself, to this uid
- * -w  a source that is idmapped: its owner on disk is our new uid inside
+ * -w  a source that is idmapped: its owner on disk is our new uid inside. No link may lead to it. Without -u and -i the launcher binds
+ *     it by its path, after us: an argument @identity of PROGRAM becomes its device and inode, the first for the first of -w and -m, for the glove to compare
+ * -m  a source that is not, and that is reached through no link, as with -w
  * -b  a source as it is
  *
  * The environment is emptied and the terminal left behind. The exit status tells the caller what failed.
@@ -42,13 +44,13 @@ struct options {
     char **program;
 };
 
-static void add_source(struct options *o, const char *path, int idmapped) {
+static void add_source(struct options *o, const char *path, int idmapped, int resolved) {
     if (o->source_count == MAX_SOURCES) fail(LATCH_USAGE, "too many sources", path);
-    o->sources[o->source_count++] = (struct source){.path = path, .idmapped = idmapped};
+    o->sources[o->source_count++] = (struct source){.path = path, .idmapped = idmapped, .resolved = resolved};
 }
 
 static void read_options(struct options *o, int argc, char **argv) {
-    for (int c; (c = getopt(argc, argv, "+p:j:s:ui:w:b:")) != -1;) {
+    for (int c; (c = getopt(argc, argv, "+p:j:s:ui:w:m:b:")) != -1;) {
         switch (c) {
             case 'p': o->parent = (pid_t)atol(optarg); break;
             case 'j':
@@ -58,8 +60,9 @@ static void read_options(struct options *o, int argc, char **argv) {
             case 's': o->filter = optarg; break;
             case 'u': o->step_down = 1; break;
             case 'i': o->launchers_uid = (uid_t)strtoul(optarg, NULL, 10); break;
-            case 'w': add_source(o, optarg, 1); break;
-            case 'b': add_source(o, optarg, 0); break;
+            case 'w': add_source(o, optarg, 1, 1); break;
+            case 'm': add_source(o, optarg, 0, 1); break;
+            case 'b': add_source(o, optarg, 0, 0); break;
             default: fail(LATCH_USAGE, "unknown option", argv[optind - 1]);
         }
     }
@@ -105,6 +108,18 @@ static _Noreturn void run(int fd, char **program) {
     fail(LATCH_EXEC, "cannot run", program[0]);
 }
 
+/* What the launcher binds must be what we see now; a link on the way, put there by a box since the path was checked, ends us. */
+static void tell_identities(const struct options *o) {
+    static char text[MAX_SOURCES][64];
+    char **argument = o->program;
+    for (int i = 0; i < o->source_count; i++) {
+        if (!o->sources[i].resolved) continue;
+        mounts_identity(&o->sources[i], text[i], sizeof text[i]);
+        while (*argument && strcmp(*argument, "@identity") != 0) argument++;
+        if (*argument) *argument = text[i];
+    }
+}
+
 static void die_with(pid_t parent) {
     prctl(PR_SET_PDEATHSIG, SIGKILL); /* lost when the uid changes, so only now; it survives exec */
     if (getppid() != parent) _exit(LATCH_SYSTEM);
@@ -123,6 +138,7 @@ int main(int argc, char **argv) {
     if (program < 0) fail(LATCH_EXEC, "cannot run", o.program[0]);
     if (o.launchers_uid != 0) mounts_attach(o.sources, o.source_count, o.launchers_uid);
     else if (o.step_down) mounts_attach(o.sources, o.source_count, id);
+    else tell_identities(&o);
     if (o.step_down) become(id);
     if (o.parent != 0) die_with(o.parent);
     run(program, o.program);

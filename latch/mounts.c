@@ -27,12 +27,20 @@ void fail(enum latch_status status, const char *what, const char *which) {
     exit((int)status);
 }
 
-/* The workspace comes with its links resolved: one that is there now was put there by a box meanwhile. */
+/* The workspace and what a person shows come with their links resolved: one that is there now was put there by a box meanwhile. */
 static int open_source(const struct source *s) {
-    struct open_how how = {.flags = O_PATH | O_CLOEXEC, .resolve = s->idmapped ? RESOLVE_NO_SYMLINKS : 0};
+    struct open_how how = {.flags = O_PATH | O_CLOEXEC, .resolve = s->resolved ? RESOLVE_NO_SYMLINKS : 0};
     int fd = (int)syscall(SYS_openat2, AT_FDCWD, s->path, &how, sizeof how);
     if (fd < 0) fail(LATCH_SOURCE, "cannot open", s->path);
     return fd;
+}
+
+void mounts_identity(const struct source *s, char *text, size_t size) {
+    struct stat st;
+    int fd = open_source(s);
+    if (fstat(fd, &st) != 0) fail(LATCH_SOURCE, "cannot stat", s->path);
+    snprintf(text, size, "%llu:%llu", (unsigned long long)st.st_dev, (unsigned long long)st.st_ino);
+    close(fd);
 }
 
 static int open_tree_copy(const struct source *s) {

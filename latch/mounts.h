@@ -17,7 +17,7 @@ enum latch_status {
 
 struct source {
     const char *path;
-    int idmapped;
+    int idmapped, resolved; /* resolved: no link leads to it */
 };
 
 /* Says what failed and why on stderr, and exits. */
@@ -25,5 +25,8 @@ _Noreturn void fail(enum latch_status status, const char *what, const char *whic
 
 /* Moves to a private mount namespace in which source N stands at /tmp/N; idmapped ones belong to id there. */
 void mounts_attach(const struct source *sources, int count, uid_t id);
+
+/* Writes DEVICE:INODE of a source to which no link leads. */
+void mounts_identity(const struct source *s, char *text, size_t size);
 
 #endif

@@ -12,7 +12,9 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
+#include <sys/syscall.h>
 #include <sys/sysmacros.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 static int opens(const char *path, int flags) {
@@ -135,22 +137,41 @@ void check_write_outside(void) {
     each_mount(must_not_grow_where_mounted);
 }
 
-/* In the workspace, where the file would be the owner's outside. */
+static void must_not_lend(const char *name) {
+    struct stat found;
+    if (lstat(name, &found) != 0 || (found.st_mode & 06000) == 0) return;
+    unlink(name);
+    broken("a file in the workspace can lend its owner's rights (mode %04o)", (unsigned)found.st_mode & 07777);
+}
+
+static void make_lending(char *name, mode_t mode) {
+    enum { OPENAT2 = 437 };
+    struct {
+        unsigned long long flags, mode, resolve;
+    } how = {O_CREAT | O_WRONLY, mode, 0};
+    (void)!chmod(name, mode);
+    must_not_lend(name);
+    unlink(name);
+    (void)!open(name, O_CREAT | O_WRONLY | O_CLOEXEC, mode);
+    must_not_lend(name);
+    unlink(name);
+    (void)!syscall(OPENAT2, AT_FDCWD, name, &how, sizeof how);
+    must_not_lend(name);
+    unlink(name);
+    (void)!mknod(name, S_IFREG | mode, 0);
+    must_not_lend(name);
+}
+
+/* In the workspace, where the file would be the owner's outside. An access list lets the group run what has the bit already. */
 void check_set_id(void) {
-    static const mode_t MODES[] = {04755, 02755};
+    static const mode_t MODES[] = {04755, 02755, 02644};
     char name[] = "doctor-XXXXXX";
     int fd = mkstemp(name);
     if (fd < 0) untried("no file can be made in the workspace (%s)", strerror(errno));
-    for (size_t i = 0; i < sizeof MODES / sizeof *MODES; i++) {
-        struct stat found;
-        (void)!fchmod(fd, MODES[i]);
-        if (fstat(fd, &found) != 0) untried("fstat: %s", strerror(errno));
-        if ((found.st_mode & 06000) != 0) {
-            unlink(name);
-            broken("a file in the workspace can lend its owner's rights (mode %04o)", (unsigned)found.st_mode & 07777);
-        }
-    }
+    int listed = fsetxattr(fd, "user.doctor", "x", 1, 0) == 0;
+    for (size_t i = 0; i < sizeof MODES / sizeof *MODES; i++) make_lending(name, MODES[i]);
     unlink(name);
+    if (listed) broken("attributes and access lists of files can be written");
 }
 
 static int is_harmless(unsigned type, unsigned number) {

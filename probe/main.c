@@ -133,6 +133,7 @@ static const struct {
     {"ptrace", check_ptrace},
     {"process-memory", check_process_memory},
     {"glove", check_glove},
+    {"file-work", check_file_work},
     {"terminal-input", check_terminal_input},
     {"fork-bomb", check_fork_bomb},
     {"memory", check_memory},

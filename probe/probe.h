@@ -55,6 +55,7 @@ void check_filter(void);
 void check_ptrace(void);
 void check_process_memory(void);
 void check_glove(void);
+void check_file_work(void);
 void check_terminal_input(void);
 void tell_environments(void);
 void tell_commands(void);

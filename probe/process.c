@@ -70,7 +70,7 @@ void check_new_privileges(void) {
     if (now == 0) broken("programs can gain privileges by set-id files");
 }
 
-/* The glove's keeper gives every program a small one of its own, so there are two. */
+/* The glove gives all programs a small one of its own, so there are two. */
 void check_filter(void) {
     if (strcmp(status("Seccomp"), "2") != 0 || strtol(status("Seccomp_filters"), NULL, 10) < 2) broken("no system call filter");
 }
@@ -121,6 +121,14 @@ void check_glove(void) {
     }
     if (opendir("/proc/1/fd") != NULL) broken("the descriptors of PID 1 can be seen");
     if (prlimit(1, RLIMIT_NOFILE, NULL, &same) == 0 && prlimit(1, RLIMIT_NOFILE, &same, NULL) == 0) broken("the limits of PID 1 can be changed");
+}
+
+/* File commands are forks of the glove's: whoever may signal it may stop them, and a limit ends one as well as a signal. */
+void check_file_work(void) {
+    struct rlimit same;
+    if (kill(1, 0) == 0) broken("file work can be stopped from inside");
+    if (errno != EPERM) untried("kill: %s", strerror(errno));
+    if (prlimit(getppid(), RLIMIT_NOFILE, NULL, &same) == 0) broken("the limits of other processes can be changed");
 }
 
 /* A terminal of our own, as a program under exec -t has one. */

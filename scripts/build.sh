@@ -6,6 +6,9 @@ log=${root:?}/target/build.log
 
 no_java() {
     if [ -n "${GLOVEBOX_JAVA:-}" ]; then
+        if [ -n "$java_refused" ]; then
+            die "GLOVEBOX_JAVA is $GLOVEBOX_JAVA, which lies in the workspace $workspace, where a box may put any program. Name one elsewhere."
+        fi
         if java_read "${java_home:-/nonexistent}"; then
             die "GLOVEBOX_JAVA is $GLOVEBOX_JAVA, which is Java $java_major; Glovebox needs $least_java or newer."
         fi
@@ -22,9 +25,13 @@ prepare() {
     case $root in
         *:*) die "The path $root holds a colon, which a Java class path cannot. Move Glovebox to another folder." ;;
     esac
+    # Whatever the caller's mask is: those who may run this checkout can read what is built, and nobody else can write there.
+    callers_mask=$(umask)
+    umask 022
     if [ ! -w "$root" ] || ! mkdir -p "$app" 2>/dev/null || [ ! -w "$app" ]; then
         die "Glovebox must be built, but you cannot write to $root. Start it once as the owner of that folder."
     fi
+    drop_led_folders
     if command -v flock >/dev/null 2>&1; then
         exec 9>>"$root/.build.lock"
         if ! flock -n 9; then
@@ -35,6 +42,7 @@ prepare() {
     is_fresh || build
     is_trained || train
     exec 9>&-
+    umask "$callers_mask"
 }
 
 build() {

@@ -1,4 +1,4 @@
-# shellcheck shell=sh
+# shellcheck shell=sh disable=SC2154 # the launcher has a workspace when java_refused is set
 # Finds a Java to run or to build with. Sourced by ./glovebox and ./check.
 # It lies on the path of every start: builtins only, save where a comment says otherwise.
 
@@ -9,13 +9,19 @@ least_java=25
 java_seek() {
     java_purpose=$1
     java_seen=
+    java_refused=
     if [ -n "${GLOVEBOX_JAVA:-}" ]; then
         java_home_of "$GLOVEBOX_JAVA"
         java_fits "$java_home" && return 0
         # To run, the named Java or none. A runtime named there may still be built with another JDK.
         [ "$java_purpose" = run ] && return 1
     fi
-    [ -n "${JAVA_HOME:-}" ] && java_fits "${JAVA_HOME%/}" && return 0
+    if [ -n "${JAVA_HOME:-}" ]; then
+        java_refused=
+        java_fits "${JAVA_HOME%/}" && return 0
+        [ -z "$java_refused" ] ||
+            say "JAVA_HOME is $JAVA_HOME, which lies in the workspace $workspace, where a box may put any program; another Java is looked for"
+    fi
     java_seek_folders && return 0
     java_seek_path
 }
@@ -61,7 +67,18 @@ java_fits() {
     Java $java_major in $1"
     [ "$java_major" -ge "$least_java" ] || return 1
     [ "$java_purpose" = run ] || [ -x "$1/bin/javac" ] || return 1
+    java_is_safe "$1/bin/java" || return 1
     java_home=$1
+}
+
+# java_is_safe PROGRAM: whether no box could have put it there. Only the launcher knows of workspaces.
+java_is_safe() {
+    [ -n "${here:-}" ] || return 0
+    leads_into_workspace "$1" || return 0
+    java_seen="$java_seen
+    $1, which is not used: it lies in the workspace $workspace, where a box may put any program"
+    java_refused=$1
+    return 1
 }
 
 # java_read HOME: version and build from HOME/release; asking the JVM itself would cost more than our whole start.
@@ -105,8 +122,8 @@ java_home_of() {
     java_found=$(command -p readlink -f -- "$1") || java_found=$1
     java_home=${java_found%/bin/java}
     [ -f "$java_home/release" ] && return
-    [ -f "$1" ] && [ -x "$1" ] || return
-    java_home=$("$1" -XshowSettings:properties -version 2>&1 </dev/null | sed -n 's/^ *java\.home = //p')
+    [ -f "$1" ] && [ -x "$1" ] && java_is_safe "$1" || return
+    java_home=$("$1" -XshowSettings:properties -version 2>&1 </dev/null | command -p sed -n 's/^ *java\.home = //p')
 }
 
 # java_ways: how to get one, for the messages that say there is none.

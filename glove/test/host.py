@@ -10,7 +10,7 @@ HELLO, OPEN, STDIN, END, CREDIT, RESIZE, SIGNAL, KILL = range(1, 9)
 STDOUT, STDERR, MORE, FAILED, EXIT = range(0x11, 0x16)
 CONNECT, CONNECTED = range(0x20, 0x22)
 LISTEN, ACCEPTED, DATA, GRANT, FIN, CLOSE = range(0x30, 0x36)
-GREETING = b"GLOV\0\1"
+GREETING = b"GLOV\0\2"
 
 
 def frame(kind, channel, body=b""):
@@ -78,8 +78,8 @@ class Host:
 
     def take(self, kind, channel, body):
         if not self.greeted:
-            assert (kind, channel, body) == (HELLO, 0, GREETING)
-            self.greeted = True
+            assert (kind, channel, body[:-1]) == (HELLO, 0, GREETING) and body[-1] in (0, 1), body
+            self.greeted, self.holds_signals = True, body[-1] == 1
             return
         if kind >= CONNECT:
             self.take_of_connection(kind, channel, body)

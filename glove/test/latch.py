@@ -136,6 +136,34 @@ def a_workspace_behind_a_link_is_refused():
 
 
 @test
+def without_attaching_a_workspace_is_named_by_its_inode_and_no_link_leads_to_it():
+    with tempfile.TemporaryDirectory() as folder:
+        real = os.path.realpath(folder)
+        os.mkdir(f"{real}/inner")
+        os.mkdir(f"{real}/inner/deep")
+        os.symlink("inner", f"{real}/link")
+        found = os.stat(f"{real}/inner")
+        done = latch("-w", f"{real}/inner", "--", "/bin/echo", "@identity", "@identities", "-w")
+        expect((done.returncode, done.stdout), (0, f"{found.st_dev}:{found.st_ino} @identities -w\n"))
+        for planted in (f"{real}/link", f"{real}/link/deep", f"{real}/inner/../link"):
+            done = latch("-w", planted, "--", "/bin/echo", "@identity")
+            expect((done.returncode, done.stdout), (SOURCE, ""))
+
+
+@test
+def a_glove_serves_only_at_the_folder_that_was_meant():
+    with tempfile.TemporaryDirectory() as folder:
+        os.mkdir(f"{folder}/other")
+        found = os.stat(folder)
+        identity = f"{found.st_dev}:{found.st_ino}"
+        glove = f"{WORK}/static/glove"
+        for places, wanted in (([folder], 0), ([folder, f"{folder}/other"], 87), ([f"{folder}/other"], 87), ([f"{folder}/none"], 87)):
+            done = subprocess.run([glove, "-w", identity, *places], stdin=subprocess.DEVNULL, capture_output=True, timeout=20)
+            expect((places, done.returncode, bool(done.stdout)), (places, wanted, wanted == 0))
+        expect(subprocess.run([glove, "-w", "nonsense", folder], stdin=subprocess.DEVNULL, capture_output=True, timeout=20).returncode, 64)
+
+
+@test
 def leaves_no_mount_behind():
     needs_root()
     before = open("/proc/self/mountinfo").read()

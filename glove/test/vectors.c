@@ -111,7 +111,7 @@ static void decode(const char *hex) {
     size_t n = from_hex(hex, bytes);
     int fd = memfd_create("frame", MFD_CLOEXEC);
     struct wire w;
-    wire_start(&w, fd, -1);
+    wire_start(&w, fd, -1, 0);
     w.greeted = n < 5 || bytes[4] != HELLO;
     if (write(fd, bytes, n) != (ssize_t)n || lseek(fd, 0, SEEK_SET) != 0 || !wire_fill(&w)) abort();
     struct frame f;
@@ -126,9 +126,9 @@ static void encode(const char *text) {
     unsigned channel, a, b, c;
     uint8_t bytes[128];
     struct wire w;
-    wire_start(&w, -1, -1);
-    if (strncmp(text, "HELLO", 5) != 0) w.write_end = 0;
     int fields = sscanf(text, "%15s %u %u %u %u", word, &channel, &a, &b, &c);
+    wire_start(&w, -1, -1, strcmp(word, "HELLO") == 0 ? (uint8_t)a : 0);
+    if (strcmp(word, "HELLO") != 0) w.write_end = 0;
     if (strncmp(text, "STD", 3) == 0) {
         sscanf(text, "%*s %*u %255s", hex);
         wire_put(&w, text[3] == 'O' ? STDOUT_DATA : STDERR_DATA, channel, bytes, from_hex(hex, bytes));

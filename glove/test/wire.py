@@ -1,9 +1,11 @@
 """Tests of the glove over its wire. Arguments: a folder with glove, vectors and static/glove; the project's root."""
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 
 from host import CREDIT, END, GREETING, HELLO, KILL, OPEN, RESIZE, SIGNAL, STDIN, Host, frame, open_body, struct
@@ -183,6 +185,187 @@ def a_command_that_kills_its_keeper_is_ended_with_all_it_started(host):
 @test
 def a_stopped_keeper_is_woken(host):
     expect(host.run(sh("kill -STOP $PPID; sleep 0.1; exit 5"))[0], ("exit", 0, 5, 0))
+
+
+@test
+def a_file_command_is_a_fork_of_the_glove_and_ends_as_it_says(host):
+    folder = tempfile.mkdtemp(dir=WORK)
+    channel = host.open([GLOVE, "put", "-C", folder, "made"], env=())
+    pid = file_command(host)
+    stat = open(f"/proc/{pid}/stat").read().rsplit(")", 1)[1].split()
+    expect((int(stat[1]), os.stat(f"/proc/{pid}/mem").st_uid), (host.glove.pid, 0))
+    host.feed(channel, b"content")
+    host.send(END, channel)
+    expect((host.wait(channel), open(f"{folder}/made").read()), (("exit", 0, 0, 0), "content"))
+    end, out, err = host.run([GLOVE, "read", "-C", folder, "none"], env=())
+    expect((end, out, err), (("exit", 0, 65, 0), b"", b"glove: read: none: No such file or directory\n"))
+    expect(host.run([GLOVE, "frob"], env=())[0], ("exit", 0, 64, 0))
+    expect(host.run([GLOVE], env=())[0], ("exit", 0, 64, 0))
+    expect(host.run([GLOVE, "read", "/x"], env=(), cwd="/none")[0], ("failed", 2, 2))
+
+
+@test
+def a_stopped_file_command_goes_on_and_a_hung_one_ends_at_its_deadline(host):
+    folder = tempfile.mkdtemp(dir=WORK)
+    channel = host.open([GLOVE, "put", "-C", folder, "made"], env=())
+    os.kill(file_command(host), signal.SIGSTOP)
+    host.send(END, channel)
+    expect((host.wait(channel), os.listdir(folder)), (("exit", 0, 0, 0), ["made"]))
+    expect(host.run([GLOVE, "put", "-C", folder, "late"], env=(), deadline=300)[0], ("exit", 1, 9, 1))
+    channel = host.open([GLOVE, "put", "-C", folder, "unwanted"], env=())
+    file_command(host)
+    host.send(KILL, channel)
+    expect((host.wait(channel), os.listdir(folder)), (("exit", 1, 9, 2), ["made"]))
+
+
+@test
+def what_a_killed_put_leaves_is_taken_away_before_its_end_is_told(host):
+    folder = tempfile.mkdtemp(dir=WORK)
+    os.mkdir(f"{folder}/sub")
+    os.symlink("sub/there", f"{folder}/link")
+    h = Host(["python3", "-c", WITHOUT_NAMELESS_FILES, STATIC])
+    for name, inside in (("made", ""), ("sub/made", "/sub"), ("link", "/sub")):
+        for how in (KILL, None):
+            channel = h.open([STATIC, "put", "-p", "-C", folder, name], env=())
+            h.feed(channel, b"half")
+            assert soon(h, lambda: any(n.startswith(".glove-") for n in os.listdir(folder + inside))), name
+            if how:
+                h.send(KILL, channel)
+            else:
+                os.kill(file_command(h), signal.SIGKILL)
+            expect((h.wait(channel), sorted(os.listdir(folder + inside))), (("exit", 1, 9, 2 if how else 0), [] if inside else ["link", "sub"]))
+    expect(h.close()[0], 0)
+
+
+# Runs a program on which open(2) knows no O_TMPFILE, as on network filesystems.
+WITHOUT_NAMELESS_FILES = """
+import ctypes, os, platform, struct, sys
+openat = 257 if platform.machine() == "x86_64" else 56
+tmpfile = os.O_TMPFILE & ~os.O_DIRECTORY
+code = [(0x20, 0, 0, 0), (0x15, 0, 3, openat), (0x20, 0, 0, 32), (0x45, 0, 1, tmpfile), (0x06, 0, 0, 0x5005f), (0x06, 0, 0, 0x7fff0000)]
+filter = ctypes.create_string_buffer(b"".join(struct.pack("<HBBI", *c) for c in code))
+program = struct.pack("<HxxxxxxQ", len(code), ctypes.addressof(filter))
+libc = ctypes.CDLL(None, use_errno=True)
+assert libc.prctl(38, 1, 0, 0, 0) == 0 and libc.prctl(22, 2, program) == 0
+os.execv(sys.argv[1], sys.argv[1:])
+"""
+
+
+def soon(host, look, seconds=10):
+    """What it gives, once that is something."""
+    stop = time.monotonic() + seconds
+    while not (seen := look()) and time.monotonic() < stop:
+        host.pump(0.01)
+    return seen
+
+
+def file_command(host):
+    """The pid of the only one that runs."""
+    def look():
+        return [pid for pid in pids_named("glove-files") if open(f"/proc/{pid}/stat").read().rsplit(")", 1)[1].split()[1] == str(host.glove.pid)]
+
+    return int(soon(host, look)[0])
+
+
+def boxed():
+    """A glove that is the first process of its namespace and has the uid of its programs, as in a box; None where this is impossible."""
+    start = ["unshare", "--pid", "--fork", "--kill-child", "--mount-proc", "setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups", "--no-new-privs", "--pdeathsig", "KILL"]
+    if os.geteuid() != 0 or subprocess.run([*start, "true"], capture_output=True).returncode != 0:
+        print("# skipped: needs root and a PID namespace", flush=True)
+        return None
+    folder = tempfile.mkdtemp()
+    os.chmod(folder, 0o755)
+    for program in (STATIC, f"{WORK}/flood"):
+        shutil.copy(program, folder)
+    h = Host([*start, f"{folder}/glove"])
+    h.folder, h.path = folder, f"{folder}/glove"
+    h.until(lambda: h.greeted)
+    return h
+
+
+def still_answers(h):
+    for _ in range(3):
+        expect(h.run(["echo", "here"], seconds=10)[:2], (("exit", 0, 0, 0), b"here\n"))
+        expect(h.run([h.path, "stat", "--", "/"], env=(), seconds=10)[0], ("exit", 0, 0, 0))
+
+
+def end_boxed(h):
+    h.glove.kill()
+    h.close()
+    shutil.rmtree(h.folder)
+
+
+@test
+def signals_of_the_c_library_do_not_hold_it_up(host):
+    if not (h := boxed()):
+        return
+    try:
+        flood = h.open([f"{h.folder}/flood"])
+        h.until(lambda: h.out[flood])
+        h.pump(0.5)
+        still_answers(h)
+        assert flood not in h.end, h.end
+    finally:
+        end_boxed(h)
+
+
+STARVE = """
+import ctypes, os, platform
+ioprio_set = 251 if platform.machine() == "x86_64" else 30
+thread = max(map(int, os.listdir("/proc/1/task")))
+libc = ctypes.CDLL(None, use_errno=True)
+def outcome(whom):
+    idle, some = os.sched_param(0), os.sched_getaffinity(0)
+    ways = (lambda: os.setpriority(os.PRIO_PROCESS, whom, 19), lambda: os.sched_setscheduler(whom, os.SCHED_IDLE, idle),
+            lambda: os.sched_setparam(whom, idle), lambda: os.sched_setaffinity(whom, some))
+    for way in ways:
+        try:
+            way()
+            yield 0
+        except OSError as refused:
+            yield refused.errno
+    yield 0 if libc.syscall(ioprio_set, 1, whom, 3 << 13) == 0 else ctypes.get_errno()
+print(thread > 1, *outcome(thread), *outcome(os.getpid()))
+"""
+
+
+@test
+def programs_cannot_starve_the_thread_that_forks_them(host):
+    if not (h := boxed()):
+        return
+    try:
+        end, out, err = h.run(["python3", "-c", STARVE])
+        expect((end, out, err), (("exit", 0, 0, 0), b"True 1 1 1 1 1 0 0 0 0 0\n", b""))
+    finally:
+        end_boxed(h)
+
+
+# Stops the child of each following keeper before it is the program, and kills the keeper.
+CRUEL = """
+import ctypes, os
+kill, keeper = ctypes.CDLL(None).kill, os.getpid() + 1
+print("waits", flush=True)
+for _ in range(20):
+    while kill(keeper + 1, 19):
+        pass
+    kill(keeper, 9)
+    keeper += 2
+"""
+
+
+@test
+def a_keeper_killed_beside_its_stopped_child_ends_its_call(host):
+    if not (h := boxed()):
+        return
+    try:
+        cruel = h.open(["python3", "-c", CRUEL])
+        h.until(lambda: h.out[cruel])
+        for _ in range(20):
+            assert h.run(["sleep", "0.5"])[0] in (("exit", 1, 9, 0), ("exit", 0, 0, 0)), h.end
+        expect(h.wait(cruel), ("exit", 0, 0, 0))
+        still_answers(h)
+    finally:
+        end_boxed(h)
 
 
 @test

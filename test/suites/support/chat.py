@@ -15,7 +15,7 @@ class Chat:
 
     def __init__(self, place, *arguments, columns=80, rows=24, command=None, term=None, env=None):
         if not shutil.which("tmux"):
-            raise Skip("tmux is not installed")
+            raise Skip("tmux is not installed: apt-get install tmux")
         self.place, self.folder = place, tempfile.mkdtemp(dir=place.folder)
         self.socket, self.log = os.path.join(self.folder, "tmux"), os.path.join(self.folder, "bytes")
         given = {**place.env, **(env or {})}

@@ -5,6 +5,7 @@ import dev.glovebox.model.Redaction;
 import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.EventJson;
 import dev.glovebox.protocol.Json;
+import dev.glovebox.protocol.SecretPatterns;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -20,13 +21,28 @@ final class Keyless {
         this.redaction = redaction;
     }
 
-    AgentEvent.Kept of(AgentEvent.Kept event) {
+    AgentEvent.Kept of(AgentEvent.Kept given) {
+        AgentEvent.Kept event = withoutSecrets(given);
         if (redaction.hidesNothing()) {
             return event;
         }
         Json json = EventJson.write(event);
         Json keyless = redaction.hide(json);
         return keyless == json ? event : EventJson.read(keyless);
+    }
+
+    /** Our own sentences may hold the words of a server or a program; what people, models and tools say stays as it is. */
+    private static AgentEvent.Kept withoutSecrets(AgentEvent.Kept event) {
+        if (event instanceof AgentEvent.Noticed(var text, var details)) {
+            String hidden = SecretPatterns.hide(text);
+            return hidden.equals(text) ? event : new AgentEvent.Noticed(hidden, details);
+        }
+        if (event instanceof AgentEvent.TurnEnded(var end, var usage, var took, var cost)
+                && end instanceof AgentEvent.TurnEnd.Failed(var reason)) {
+            return new AgentEvent.TurnEnded(
+                    new AgentEvent.TurnEnd.Failed(SecretPatterns.hide(reason)), usage, took, cost);
+        }
+        return event;
     }
 
     /** What of it can be shown now. */

@@ -4,6 +4,7 @@ import dev.glovebox.app.cli.CommandLineInterface;
 import dev.glovebox.app.session.Parts;
 import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.protocol.PlainText;
+import dev.glovebox.protocol.SecretRedactor;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 
@@ -25,10 +26,11 @@ public final class Main {
         return new CommandLineInterface(surroundings, parts, System.out, System.err).run(args);
     }
 
-    /** Also a fault's message may hold what a box or a file said. */
+    /** Also a fault's message may hold what a box or a file said, or a key. */
     private static void tell(Throwable fault) {
         StringWriter trace = new StringWriter();
         fault.printStackTrace(new PrintWriter(trace));
-        System.err.print(PlainText.lines(trace.toString()));
+        SecretRedactor secrets = new SecretRedactor(Surroundings.ofThisProcess().environment());
+        System.err.print(PlainText.lines(secrets.hide(trace.toString())));
     }
 }

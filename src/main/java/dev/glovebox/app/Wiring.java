@@ -8,8 +8,10 @@ import dev.glovebox.app.install.PlaywrightFromNpm;
 import dev.glovebox.app.install.ProgramsFolder;
 import dev.glovebox.app.session.Parts;
 import dev.glovebox.app.settings.EngineEnvironment;
+import dev.glovebox.app.settings.KnownWorkspaces;
 import dev.glovebox.app.settings.SandboxChoice;
 import dev.glovebox.app.settings.Surroundings;
+import dev.glovebox.process.SystemProgram;
 import dev.glovebox.sandbox.Sandbox;
 import dev.glovebox.sandbox.bubblewrap.BubblewrapSandbox;
 import dev.glovebox.sandbox.cgroup.ControlGroups;
@@ -66,12 +68,17 @@ final class Wiring {
         return new FileHistory(folder, clock);
     }
 
+    /** Made at its first opening, when the workspace is known: an engine's settings must not come from there. */
     private Sandbox sandbox(SandboxChoice choice) {
+        return new NotingSandbox(KnownWorkspaces.of(surroundings), () -> bare(choice));
+    }
+
+    private Sandbox bare(SandboxChoice choice) {
         return switch (choice) {
             case SandboxChoice.Bubblewrap() ->
                 new BubblewrapSandbox(
                         new BubblewrapSandbox.Machine(
-                                surroundings.architecture(), surroundings.program("bwrap"), surroundings.ownCache()),
+                                surroundings.architecture(), SystemProgram.BWRAP.find(), surroundings.ownCache()),
                         launcher,
                         groups());
             case SandboxChoice.Container container ->
@@ -96,7 +103,7 @@ final class Wiring {
                 };
         return new Engine(
                 kind,
-                surroundings.program(kind.word()),
+                SystemProgram.named(kind.word()).find(),
                 EngineEnvironment.of(surroundings),
                 choice.runtime(),
                 choice.image());

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Who did what; nothing is ever changed or taken out. Throws {@link StoreAway}. */
+/** Who did what; nothing is ever changed, and only what is very old or one of very many is taken out. Throws {@link StoreAway}. */
 public interface Audit {
     void add(Deed deed);
 

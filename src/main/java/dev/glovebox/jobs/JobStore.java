@@ -96,7 +96,12 @@ public interface JobStore {
      * @param run how long the work may take before it is timed out
      * @param attempts after so many a job fails instead
      */
-    record Claim(String server, Files files, Duration lease, int perOwner, Duration run, int attempts) {}
+    record Claim(String server, Files files, Duration lease, int perOwner, Duration run, int attempts) {
+        /** The same, with so many jobs at once for each owner. */
+        public Claim forEach(int jobs) {
+            return new Claim(server, files, lease, jobs, run, attempts);
+        }
+    }
 
     /** Where tasks' folders lie. */
     enum Files {
@@ -167,12 +172,4 @@ public interface JobStore {
     record Usage(long jobs, long running, long queued, Spent spent) {
         public static final Usage NONE = new Usage(0, 0, 0, Spent.NOTHING);
     }
-
-    /** Final jobs that ended longest ago, without those that are only a summary. */
-    List<Job> oldest(String server, Files files, Duration age, int most);
-
-    /** The folder of the job is gone; the row stays as a summary. */
-    void pruned(JobId id);
-
-    boolean isPruned(JobId id);
 }

@@ -1,5 +1,7 @@
 package dev.glovebox.jobs;
 
+import dev.glovebox.protocol.SecretPatterns;
+
 /** How work on a job came to its end. */
 public sealed interface Outcome {
     /** For the job's owner. */
@@ -7,7 +9,12 @@ public sealed interface Outcome {
 
     record Complete(String reason) implements Outcome {}
 
-    record Failed(String reason) implements Outcome {}
+    /** The reason may be somebody else's words, which may hold a key. */
+    record Failed(String reason) implements Outcome {
+        public Failed {
+            reason = SecretPatterns.hide(reason);
+        }
+    }
 
     record Cancelled(String reason) implements Outcome {}
 

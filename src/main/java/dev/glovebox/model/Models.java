@@ -46,6 +46,11 @@ public final class Models {
         };
     }
 
+    /** By which two spellings of one model are the same: with its provider. */
+    public static String fullName(String name) {
+        return ModelName.of(name.strip()).words();
+    }
+
     private ModelChoice found(String name) {
         if (name.startsWith(SCRIPT)) {
             return fromFile(name);

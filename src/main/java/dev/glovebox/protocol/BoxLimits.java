@@ -28,6 +28,13 @@ public record BoxLimits(
 
     public static final long DEFAULT_DISK = 10 * 1024 * MIB;
 
+    /**
+     * How many files and folders a box may add to its workspace, where bytes are bounded at all. The largest builds make a few hundred
+     * thousand; ten million empty files take hardly a block, but use up the inodes of an ordinary disk and make every later walk and
+     * backup last for minutes.
+     */
+    public static final long MOST_ENTRIES = 1_000_000;
+
     private static final long DEFAULT_HOME = 512 * MIB;
     private static final long DEFAULT_SHARED_MEMORY = 128 * MIB;
     private static final long DEFAULT_NOTES = 16 * MIB;

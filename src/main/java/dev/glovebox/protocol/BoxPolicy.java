@@ -15,10 +15,28 @@ import java.util.Set;
 public record BoxPolicy(
         Path workspace,
         BoxLimits limits,
-        List<Path> readOnlyMounts,
+        List<ReadOnlyMount> mounts,
         Optional<Path> rootfs,
         Set<Demand> demands,
         Tools tools) {
+
+    /**
+     * A file or folder of the host that a person shows to a box.
+     *
+     * @param source its path with all links resolved
+     * @param place where the box sees it
+     */
+    public record ReadOnlyMount(Path source, Path place) {
+        public ReadOnlyMount {
+            requireAbsolute(source);
+            requireAbsolute(place);
+        }
+
+        /** At its own path, to which no link leads. */
+        public ReadOnlyMount(Path path) {
+            this(path, path);
+        }
+    }
 
     /**
      * Programs beside those of the system.
@@ -55,17 +73,16 @@ public record BoxPolicy(
     }
 
     public BoxPolicy {
-        readOnlyMounts = List.copyOf(readOnlyMounts);
+        mounts = List.copyOf(mounts);
         demands = Set.copyOf(demands);
         requireAbsolute(workspace);
-        readOnlyMounts.forEach(BoxPolicy::requireAbsolute);
         rootfs.ifPresent(BoxPolicy::requireAbsolute);
     }
 
     /** With the system's programs only. */
     public BoxPolicy(
-            Path workspace, BoxLimits limits, List<Path> readOnlyMounts, Optional<Path> rootfs, Set<Demand> demands) {
-        this(workspace, limits, readOnlyMounts, rootfs, demands, Tools.NONE);
+            Path workspace, BoxLimits limits, List<ReadOnlyMount> mounts, Optional<Path> rootfs, Set<Demand> demands) {
+        this(workspace, limits, mounts, rootfs, demands, Tools.NONE);
     }
 
     public BoxPolicy withPrograms(Path folder) {
@@ -85,11 +102,16 @@ public record BoxPolicy(
     }
 
     public BoxPolicy withRootfs(Path folder) {
-        return new BoxPolicy(workspace, limits, readOnlyMounts, Optional.of(folder), demands, tools);
+        return new BoxPolicy(workspace, limits, mounts, Optional.of(folder), demands, tools);
     }
 
     private BoxPolicy with(Tools others) {
-        return new BoxPolicy(workspace, limits, readOnlyMounts, rootfs, demands, others);
+        return new BoxPolicy(workspace, limits, mounts, rootfs, demands, others);
+    }
+
+    /** Where the box sees what a person shows. */
+    public List<Path> readOnlyMounts() {
+        return mounts.stream().map(ReadOnlyMount::place).toList();
     }
 
     public static BoxPolicy sealed(Path workspace) {

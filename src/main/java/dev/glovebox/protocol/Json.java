@@ -12,7 +12,7 @@ public sealed interface Json {
     /** Keeps the order of its fields. */
     record Obj(Map<String, Json> fields) implements Json {
         public Obj {
-            fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
+            fields = fields.isEmpty() ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(fields));
         }
     }
 
@@ -66,14 +66,14 @@ public sealed interface Json {
         return new Builder();
     }
 
-    /** Throws {@link MalformedJson}. */
+    /** Of a text from outside. Throws {@link MalformedJson}. */
     static Json parse(String text) {
-        return JsonText.parse(text);
+        return parse(text, JsonLimits.OUTSIDE);
     }
 
-    /** For requests of clients: also refuses a field that is there twice, and deep nesting. */
-    static Json parseStrictly(String text) {
-        return JsonText.parseStrictly(text);
+    /** Throws {@link MalformedJson}. */
+    static Json parse(String text, JsonLimits limits) {
+        return JsonText.parse(text, limits);
     }
 
     /** Compact, on one line. */

@@ -12,55 +12,31 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.StreamReadConstraints;
-import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
 
-/** Between text and {@link Json}; depth and sizes are bounded, since the text may be hostile. */
+/** Between text and {@link Json}; everything about it is bounded, since the text may be hostile. */
 final class JsonText {
-    private static final int DEEPEST = 200;
-    private static final int LONGEST_NUMBER = 400;
-    private static final int LONGEST_STRING = 64 << 20;
-
-    private static final int DEEPEST_OF_CLIENTS = 64;
-
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
-                    .maxNestingDepth(DEEPEST)
-                    .maxNumberLength(LONGEST_NUMBER)
-                    .maxStringLength(LONGEST_STRING)
+                    .maxNestingDepth(JsonLimits.DEEPEST)
+                    .maxNumberLength(JsonLimits.LONGEST_NUMBER)
+                    .maxNameLength(JsonLimits.LONGEST_NAME)
+                    .maxStringLength(Integer.MAX_VALUE)
                     .build())
             .build();
 
     private JsonText() {}
 
-    /** A factory of its own, made only by those who need it. */
-    private static final class Strict {
-        private static final JsonFactory FACTORY = JsonText.FACTORY
-                .rebuild()
-                .streamReadConstraints(JsonText.FACTORY
-                        .streamReadConstraints()
-                        .rebuild()
-                        .maxNestingDepth(DEEPEST_OF_CLIENTS)
-                        .build())
-                .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-                .build();
-    }
-
-    static Json parse(String text) {
-        return parse(FACTORY, text);
-    }
-
-    static Json parseStrictly(String text) {
-        return parse(Strict.FACTORY, text);
-    }
-
-    private static Json parse(JsonFactory factory, String text) {
-        try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), text)) {
+    static Json parse(String text, JsonLimits limits) {
+        if (text.length() > limits.characters()) {
+            throw MalformedJson.tooMuch("JSON here has at most " + limits.characters() + " characters");
+        }
+        try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
             JsonToken first = parser.nextToken();
             if (first == null) {
                 throw new MalformedJson("there is no JSON in an empty text");
             }
-            Json value = value(parser, first);
+            Json value = new Reading(parser, limits).value(first, 0);
             if (parser.nextToken() != null) {
                 throw new MalformedJson("there is more text after the end of the JSON");
             }
@@ -83,43 +59,88 @@ final class JsonText {
         return location == null ? "" : " (line " + location.getLineNr() + ", column " + location.getColumnNr() + ")";
     }
 
-    private static Json value(JsonParser parser, JsonToken token) {
-        return switch (token) {
-            case START_OBJECT -> object(parser);
-            case START_ARRAY -> array(parser);
-            case VALUE_STRING -> new Json.Str(parser.getString());
-            case VALUE_NUMBER_INT -> integer(parser);
-            case VALUE_NUMBER_FLOAT -> new Json.Num(parser.getDecimalValue());
-            case VALUE_TRUE -> new Json.Bool(true);
-            case VALUE_FALSE -> new Json.Bool(false);
-            case VALUE_NULL -> new Json.Null();
-            case END_OBJECT, END_ARRAY, PROPERTY_NAME, VALUE_EMBEDDED_OBJECT, NOT_AVAILABLE ->
-                throw new MalformedJson("unexpected " + token);
-        };
-    }
+    /** One text, whose nodes are counted before each is made. */
+    private static final class Reading {
+        private final JsonParser parser;
+        private final JsonLimits limits;
+        private int nodes;
 
-    private static Json integer(JsonParser parser) {
-        return switch (parser.getNumberType()) {
-            case INT, LONG -> new Json.Num(parser.getLongValue());
-            case BIG_INTEGER, BIG_DECIMAL, FLOAT, DOUBLE -> new Json.Num(parser.getDecimalValue());
-        };
-    }
-
-    private static Json object(JsonParser parser) {
-        Map<String, Json> fields = new LinkedHashMap<>();
-        while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
-            String name = parser.currentName();
-            fields.put(name, value(parser, parser.nextToken()));
+        Reading(JsonParser parser, JsonLimits limits) {
+            this.parser = parser;
+            this.limits = limits;
         }
-        return new Json.Obj(fields);
-    }
 
-    private static Json array(JsonParser parser) {
-        List<Json> items = new ArrayList<>();
-        for (JsonToken token = parser.nextToken(); token != JsonToken.END_ARRAY; token = parser.nextToken()) {
-            items.add(value(parser, token));
+        Json value(JsonToken token, int depth) {
+            count();
+            return switch (token) {
+                case START_OBJECT -> object(deeper(depth));
+                case START_ARRAY -> array(deeper(depth));
+                case VALUE_STRING -> new Json.Str(parser.getString());
+                case VALUE_NUMBER_INT -> integer();
+                case VALUE_NUMBER_FLOAT -> decimal();
+                case VALUE_TRUE -> new Json.Bool(true);
+                case VALUE_FALSE -> new Json.Bool(false);
+                case VALUE_NULL -> new Json.Null();
+                case END_OBJECT, END_ARRAY, PROPERTY_NAME, VALUE_EMBEDDED_OBJECT, NOT_AVAILABLE ->
+                    throw new MalformedJson("unexpected " + token);
+            };
         }
-        return new Json.Arr(items);
+
+        private void count() {
+            nodes++;
+            if (nodes > limits.nodes()) {
+                throw MalformedJson.tooMuch("JSON here has at most " + limits.nodes()
+                        + " values, where objects, arrays and names of fields count too");
+            }
+        }
+
+        private int deeper(int depth) {
+            if (depth >= limits.depth()) {
+                throw new MalformedJson(
+                        "objects and arrays lie at most " + limits.depth() + " deep within each other here");
+            }
+            return depth + 1;
+        }
+
+        private Json integer() {
+            return switch (parser.getNumberType()) {
+                case INT, LONG -> new Json.Num(parser.getLongValue());
+                case BIG_INTEGER, BIG_DECIMAL, FLOAT, DOUBLE -> new Json.Num(parser.getDecimalValue());
+            };
+        }
+
+        /** The library's own bound is on the digits. */
+        private Json decimal() {
+            if (parser.getStringLength() > JsonLimits.LONGEST_NUMBER) {
+                throw new MalformedJson("a number has at most " + JsonLimits.LONGEST_NUMBER + " characters");
+            }
+            return new Json.Num(parser.getDecimalValue());
+        }
+
+        private Json object(int depth) {
+            Map<String, Json> fields = new LinkedHashMap<>();
+            while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+                count();
+                String name = parser.currentName();
+                Json before = fields.put(name, value(parser.nextToken(), depth));
+                if (before != null && limits.duplicates() == JsonLimits.Duplicates.REFUSED) {
+                    throw new MalformedJson("the field '" + shortened(name) + "' is there more than once");
+                }
+            }
+            return new Json.Obj(fields);
+        }
+
+        private static String shortened(String name) {
+            return name.length() <= 100 ? name : name.substring(0, 100) + "…";
+        }
+
+        private Json array(int depth) {
+            List<Json> items = new ArrayList<>();
+            for (JsonToken token = parser.nextToken(); token != JsonToken.END_ARRAY; token = parser.nextToken()) {
+                items.add(value(token, depth));
+            }
+            return new Json.Arr(items);
+        }
     }
 
     private static void write(Json json, JsonGenerator generator) {

@@ -1,6 +1,7 @@
 package dev.glovebox.protocol;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /** How well a box is closed; shown to a person at every start and never improved in words only. */
 public sealed interface Level {
@@ -22,6 +23,16 @@ public sealed interface Level {
 
     static Level of(List<String> reasons) {
         return reasons.isEmpty() ? new Sealed() : new Weakened(reasons);
+    }
+
+    /** The same box, as far as it holds, with one more part missing. */
+    default Level without(String part) {
+        return switch (this) {
+            case Sealed() -> new Weakened(List.of(part));
+            case Weakened(var reasons) ->
+                new Weakened(Stream.concat(reasons.stream(), Stream.of(part)).toList());
+            case Unsealed() -> this;
+        };
     }
 
     default String words() {

@@ -3,6 +3,7 @@ package dev.glovebox.sandbox;
 import dev.glovebox.protocol.CallSpec;
 import dev.glovebox.protocol.Level;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -10,11 +11,17 @@ import java.util.stream.Stream;
 
 /** A live sandbox: programs start in it until it is closed, and none of them outlives it. */
 public interface Box extends AutoCloseable {
+    /** What the file of {@link #keepDiskStart} says of a workspace that was made empty: no bytes and no entries. */
+    String EMPTY_DISK_START = "0 0\n";
+
     /** What a program can run into. */
     enum Limit {
         MEMORY,
         PROCESSES,
-        DISK
+        /** Bytes of the workspace. */
+        DISK,
+        /** Files and folders of the workspace. */
+        ENTRIES
     }
 
     /**
@@ -62,6 +69,12 @@ public interface Box extends AutoCloseable {
 
     /** What a person should know about this box, in sentences. */
     List<String> notices();
+
+    /**
+     * Counts the workspace's growth from before an earlier box of the same work, as this file says it; where there is no file, it
+     * is made for the boxes to come. No box may write where it lies.
+     */
+    default void keepDiskStart(Path file) {}
 
     /** The limits that were met since this was last asked. */
     Set<Limit> limitsMet();

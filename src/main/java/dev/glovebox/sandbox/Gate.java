@@ -8,8 +8,12 @@ import java.util.function.Consumer;
 
 /** The way out of one box, which remembers what it refused. */
 public interface Gate {
-    /** What was said beforehand, and who can be asked about the rest. */
-    record Permissions(EgressPolicy policy, Approvals approvals) {
+    /** What was said beforehand, who can be asked about the rest, and what a refusal advises. */
+    record Permissions(EgressPolicy policy, Approvals approvals, AllowanceAdvice advice) {
+        public Permissions(EgressPolicy policy, Approvals approvals) {
+            this(policy, approvals, AllowanceAdvice.flags());
+        }
+
         /** The rules stand alone. */
         public static Permissions of(EgressPolicy policy) {
             return new Permissions(policy, Approvals.nobody());

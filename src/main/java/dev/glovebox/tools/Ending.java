@@ -49,7 +49,9 @@ final class Ending {
                     case MEMORY -> "the box's memory limit was met";
                     case PROCESSES -> "the box's limit of processes was met";
                     case DISK ->
-                        "the workspace has outgrown its disk bound: delete what is not needed before writing more";
+                        "the workspace has outgrown its disk bound, so programs can write only small files: delete files that are not needed, or let the user give a larger --disk";
+                    case ENTRIES ->
+                        "the workspace has more new files and folders than its bound, so programs can write only small files: delete files that are not needed";
                 })
                 .toList();
     }

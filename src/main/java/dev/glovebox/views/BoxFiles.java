@@ -155,6 +155,21 @@ public final class BoxFiles {
         return change("remove", "-r", path);
     }
 
+    /** Also what lies in folders that their owner may not read, write or enter. */
+    public FileOutcome<Change> removeWholeTree(ByteString path) throws InterruptedException {
+        return change("remove", "-rf", path);
+    }
+
+    /** What a folder takes of its filesystem in allocated bytes, as far as folders let themselves be looked into. */
+    public FileOutcome<Long> usage(ByteString path) throws InterruptedException {
+        return run(argv("usage", List.of(), path), out -> EntryReader.usage(records(out)));
+    }
+
+    /** As {@link #usage}, also in folders that their owner may not enter, for a tree that nobody works in. */
+    public FileOutcome<Long> wholeUsage(ByteString path) throws InterruptedException {
+        return run(argv("usage", List.of("-f"), path), out -> EntryReader.usage(records(out)));
+    }
+
     public FileOutcome<Grep.Found> grep(ByteString path, Grep.Query query) throws InterruptedException {
         String pattern;
         try {

@@ -72,6 +72,15 @@ final class EntryReader {
         return new Walk.Tally(entries, head.number(1, 0, entries), head.number(2, 0, Long.MAX_VALUE), head.flag(3));
     }
 
+    /** The bytes of a record of {@code usage}. */
+    static long usage(RecordReader in) throws IOException, MalformedOutput {
+        Head head = Head.read(in);
+        head.require(3);
+        long bytes = head.number(0, 0, Long.MAX_VALUE);
+        in.end();
+        return bytes;
+    }
+
     private static FileEntry entry(Head head, RecordReader in) throws IOException, MalformedOutput {
         head.require(5);
         return new FileEntry(

@@ -44,7 +44,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(30)
+@Timeout(180)
 final class AgentTest {
     private static final Json NOTHING = Json.object().end();
     private static final Message.Prompt PROMPT = Message.Prompt.of("Do it.");

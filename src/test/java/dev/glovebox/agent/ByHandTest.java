@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(30)
+@Timeout(180)
 final class ByHandTest {
     private static final Json CLICK = Json.parse("{\"tool\":\"mouse\",\"action\":\"click\",\"x\":1,\"y\":2}");
     private static final Noticed USED = Noticed.usedDesktop("anna used the desktop: 1 click.", "anna", List.of(CLICK));

@@ -38,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A turn of three answers with calls side by side and in order, and words said meanwhile, stopped at each of its boundaries: before and
  * after every request, before, in and after every call, and at every look into the inbox.
  */
-@Timeout(60)
+@Timeout(180)
 final class CancelTest {
     private static final Message.Prompt PROMPT = Message.Prompt.of("Do it.");
     private static final Message.Prompt MORE = Message.Prompt.of("In green.");

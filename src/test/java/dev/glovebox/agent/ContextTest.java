@@ -39,7 +39,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(30)
+@Timeout(180)
 final class ContextTest {
     private static final int WINDOW = 8000;
     private static final ModelOutcome TOO_LONG = new ModelOutcome.Failed(Reason.TOO_LONG, "prompt is too long");

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(30)
+@Timeout(180)
 final class InboxTest {
     private static final Message.Prompt PROMPT = Message.Prompt.of("Do it.");
     private static final Message.Prompt MORE = Message.Prompt.of("Do it in green.");

@@ -27,6 +27,24 @@ final class KeylessTest {
     }
 
     @Test
+    void ourOwnSentencesHoldNoSecretsOfKnownShapesAndWhatToolsAndPeopleSayStays() {
+        String token = "gh" + "p_a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8";
+        var details = Json.object().with("answer", "dropped").end();
+        for (Keyless each : List.of(keyless, new Keyless(Redaction.NONE))) {
+            assertThat(each.of(new AgentEvent.Noticed("the server said " + token, details)))
+                    .isEqualTo(new AgentEvent.Noticed("the server said [redacted: GitHub token]", details));
+            assertThat(each.of(failed("401: " + token))).isEqualTo(failed("401: [redacted: GitHub token]"));
+            assertThat(each.of(ended(token))).isEqualTo(ended(token));
+            var prompted = new AgentEvent.Prompted(Message.Prompt.of("use " + token));
+            assertThat(each.of(prompted)).isEqualTo(prompted);
+        }
+    }
+
+    private static AgentEvent.TurnEnded failed(String reason) {
+        return new AgentEvent.TurnEnded(new AgentEvent.TurnEnd.Failed(reason), Message.Usage.NONE, Duration.ZERO);
+    }
+
+    @Test
     void whatIsKeptHoldsNoKey() {
         assertThat(keyless.of(ended("in .env: " + KEY))).isEqualTo(ended("in .env: [key]"));
         assertThat(keyless.of(new AgentEvent.Prompted(Message.Prompt.of("use " + KEY))))

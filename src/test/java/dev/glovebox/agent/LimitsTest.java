@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Each answer of the played model is 15 tokens: 10 in, 5 out; a token costs a cent here. */
-@Timeout(30)
+@Timeout(180)
 final class LimitsTest {
     private static final Duration A_MINUTE = Duration.ofMinutes(1);
     private static final Budget FREE = Budget.UNBOUNDED;

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(30)
+@Timeout(180)
 final class ToolRunnerTest {
     private static final String AGAIN =
             "Not run again: the same call is in this answer already, and its result counts for this one too.";

@@ -18,7 +18,7 @@ import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
 /** Does what docs/how-to/add-a-tool.md says, with the code that stands there. */
 @Tag("integration")
-@Timeout(120)
+@Timeout(180)
 final class AddAToolTest {
     private static final String PACKAGE = "dev.glovebox.tools";
     private static final Path SOURCES = Path.of("src/main/java/dev/glovebox/tools");

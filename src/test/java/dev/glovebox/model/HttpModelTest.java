@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(60)
+@Timeout(180)
 @Tag("slow")
 final class HttpModelTest {
     private static final Reply GOOD = Replies.stream(StreamFiles.read("anthropic/text"));

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@Timeout(20)
+@Timeout(180)
 final class LocalOllamaTest {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 

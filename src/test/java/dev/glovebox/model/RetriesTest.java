@@ -61,14 +61,12 @@ final class RetriesTest {
         var cancel = new Cancel();
         assertThat(Pause.real(Duration.ofMillis(5), cancel)).isTrue();
 
-        long begun = System.nanoTime();
         Thread.ofVirtual().start(() -> {
             Pause.real(Duration.ofMillis(50), new Cancel());
             cancel.ask();
         });
-        assertThat(Pause.real(Duration.ofMinutes(1), cancel)).isFalse();
-        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(5));
-        assertThat(Pause.real(Duration.ofMinutes(1), cancel)).isFalse();
+        assertThat(Pause.real(Duration.ofHours(1), cancel)).isFalse();
+        assertThat(Pause.real(Duration.ofHours(1), cancel)).isFalse();
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.glovebox.protocol;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.glovebox.testing.Mounts;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +25,6 @@ final class BoxPolicyTest {
     }
 
     private static BoxPolicy with(List<Path> mounts, Optional<Path> rootfs) {
-        return new BoxPolicy(Path.of("/w"), BoxLimits.defaults(), mounts, rootfs, Set.of());
+        return new BoxPolicy(Path.of("/w"), BoxLimits.defaults(), Mounts.of(mounts), rootfs, Set.of());
     }
 }

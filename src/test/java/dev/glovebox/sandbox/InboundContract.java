@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What every box does with connections into it, real or fake. */
-@Timeout(60)
+@Timeout(180)
 public abstract class InboundContract {
     private static final int MOST = 128;
 

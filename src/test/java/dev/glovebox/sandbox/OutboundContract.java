@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What every box does with connections out of it, real or fake. */
-@Timeout(60)
+@Timeout(180)
 public abstract class OutboundContract {
     private static final int ECONNRESET = 104;
     private static final int ECONNREFUSED = 111;

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What every box does, real or fake; the programs used are those that a fake one has too. */
-@Timeout(60)
+@Timeout(180)
 public abstract class SandboxContract {
     private static final int SIGKILL = 9;
     private static final int SIGTERM = 15;

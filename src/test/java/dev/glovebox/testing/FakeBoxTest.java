@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-@Timeout(60)
+@Timeout(180)
 final class FakeBoxTest {
     private static final CallEnd DONE = new CallEnd.Exited(0, Cause.ITSELF);
 

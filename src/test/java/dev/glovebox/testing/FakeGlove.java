@@ -49,7 +49,7 @@ public final class FakeGlove {
         try (in;
                 out) {
             send(GloveFrame.hello());
-            if (!GloveFrame.read(in).equals(Optional.of(GloveFrame.hello()))) {
+            if (!GloveFrame.read(in).equals(Optional.of(GloveFrame.hostsHello()))) {
                 throw new IllegalStateException("the host's first frame is not HELLO");
             }
             for (var next = GloveFrame.read(in); next.isPresent(); next = GloveFrame.read(in)) {

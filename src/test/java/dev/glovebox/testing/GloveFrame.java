@@ -32,8 +32,12 @@ public record GloveFrame(int type, int channel, ByteString payload) {
     public static final int FIN = 0x34;
     public static final int CLOSE = 0x35;
 
+    public static GloveFrame hostsHello() {
+        return new GloveFrame(HELLO, 0, ByteString.of(new byte[] {'G', 'L', 'O', 'V', 0, 2}));
+    }
+
     public static GloveFrame hello() {
-        return new GloveFrame(HELLO, 0, ByteString.of(new byte[] {'G', 'L', 'O', 'V', 0, 1}));
+        return new GloveFrame(HELLO, 0, ByteString.of(new byte[] {'G', 'L', 'O', 'V', 0, 2, 1}));
     }
 
     public static GloveFrame stdout(int channel, byte[] data) {

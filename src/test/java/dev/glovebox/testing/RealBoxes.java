@@ -77,6 +77,13 @@ public final class RealBoxes {
         }
     }
 
+    /** By its version; Landlock is on in what distributions build since then. */
+    public static boolean kernelHoldsSignals() {
+        String[] version = System.getProperty("os.version").split("[^0-9]+", 3);
+        int major = Integer.parseInt(version[0]);
+        return major > 6 || (major == 6 && Integer.parseInt(version[1]) >= 12);
+    }
+
     private static Path temporaryCache() {
         try {
             Path cache = Files.createTempDirectory("glovebox-test-cache");

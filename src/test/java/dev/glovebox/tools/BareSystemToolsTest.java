@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The tools in a system of nothing but a static busybox. */
 @Tag("integration")
-@Timeout(60)
+@Timeout(180)
 final class BareSystemToolsTest {
     @TempDir
     Path folder;

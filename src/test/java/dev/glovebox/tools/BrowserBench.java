@@ -7,6 +7,7 @@ import dev.glovebox.protocol.Json;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Egress;
 import dev.glovebox.sandbox.Sandbox;
+import dev.glovebox.testing.Mounts;
 import dev.glovebox.testing.RealBoxes;
 import dev.glovebox.testing.RealPrograms;
 import dev.glovebox.views.supply.Supplies;
@@ -38,10 +39,11 @@ final class BrowserBench implements AutoCloseable {
     /** @param shown folders of the host that the box sees beside its own */
     static BrowserBench open(Sandbox sandbox, Path workspace, Egress egress, List<Path> shown)
             throws InterruptedException {
-        Assumptions.assumeTrue(Files.exists(Path.of("/usr/bin/chromium")), "no Chromium here");
+        Assumptions.assumeTrue(
+                Files.exists(Path.of("/usr/bin/chromium")), "Chromium is not installed: apt-get install chromium");
         Supplies supplies = Supplies.none().withBrowser(RealPrograms.browser());
-        BoxPolicy policy =
-                new BoxPolicy(workspace, LIMITS, shown, Optional.empty(), Set.of()).withPrograms(RealPrograms.folder());
+        BoxPolicy policy = new BoxPolicy(workspace, LIMITS, Mounts.of(shown), Optional.empty(), Set.of())
+                .withPrograms(RealPrograms.folder());
         return new BrowserBench(RealBoxes.open(sandbox, policy, egress), supplies);
     }
 

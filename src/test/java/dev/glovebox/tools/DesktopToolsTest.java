@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("integration")
-@Timeout(120)
+@Timeout(180)
 final class DesktopToolsTest {
     /** A window at 100,100 that writes down what is typed into it, and turns red when it is clicked below. */
     private static final String PROGRAM = """

@@ -40,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** One call that edits several files: all or none. */
 @Tag("integration")
-@Timeout(60)
+@Timeout(180)
 final class EditSeveralTest {
     @TempDir
     Path workspace;

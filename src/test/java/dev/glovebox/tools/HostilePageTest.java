@@ -58,7 +58,7 @@ final class HostilePageTest {
             http.server.ThreadingHTTPServer(('127.0.0.1', 5000), Server).serve_forever()
             """;
 
-    private static final Duration MOST = Duration.ofSeconds(50);
+    private static final Duration MOST = Duration.ofMinutes(3);
 
     @TempDir
     Path workspace;

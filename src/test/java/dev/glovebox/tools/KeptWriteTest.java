@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What file tools change can be taken back. */
 @Tag("integration")
-@Timeout(60)
+@Timeout(180)
 final class KeptWriteTest {
     @TempDir
     Path workspace;

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(30)
+@Timeout(180)
 final class NoInterpreterTest {
     @Test
     void withoutPythonTheModelIsToldWhatElseThereIs() throws Exception {

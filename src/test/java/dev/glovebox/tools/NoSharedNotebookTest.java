@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A notebook that is shared before it stands, or that never does. */
 @Tag("integration")
-@Timeout(60)
+@Timeout(180)
 final class NoSharedNotebookTest {
     private static final Json.Builder CODE = Json.object().with("code", "1");
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("integration")
-@Timeout(60)
+@Timeout(180)
 final class PythonTest {
     private static final String PNG =
             "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
@@ -29,7 +29,9 @@ final class PythonTest {
     @BeforeEach
     void open() {
         bench = Workbench.bubblewrap(workspace);
-        Assumptions.assumeTrue(bench.sh("command -v python3 || true").startsWith("/"), "the box has no python3");
+        Assumptions.assumeTrue(
+                bench.sh("command -v python3 || true").startsWith("/"),
+                "Python is not installed: apt-get install python3");
     }
 
     @AfterEach

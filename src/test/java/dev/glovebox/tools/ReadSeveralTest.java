@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** One call that reads several files. */
 @Tag("integration")
-@Timeout(60)
+@Timeout(180)
 final class ReadSeveralTest {
     private static final String PNG =
             "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";

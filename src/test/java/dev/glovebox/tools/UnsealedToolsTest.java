@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("integration")
-@Timeout(30)
+@Timeout(180)
 final class UnsealedToolsTest {
     /** The workspace has another name there, and the environment is all but empty. */
     @Test

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What every box's files must do; each test gets a box of its own with an empty root, in which /bin/sh can be run. */
-@Timeout(60)
+@Timeout(180)
 abstract class BoxFilesContract {
     private static final Duration LIMIT = Duration.ofSeconds(20);
     private static final Done<Change> MADE = new Done<>(Change.MADE);

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(30)
+@Timeout(180)
 final class BoxFilesTest {
     private static final ByteString PATH = ByteString.of("a");
     private static final Duration LIMIT = Duration.ofSeconds(10);
@@ -172,7 +172,7 @@ final class BoxFilesTest {
     }
 
     @Test
-    @Timeout(10)
+    @Timeout(180)
     void theWishToCancelEndsTheCall() throws Exception {
         var box = new ScriptedBox(ScriptedBox.bytes(""), ScriptedBox.bytes(""), ScriptedBox.NEVER);
         var cancel = new Cancel();

@@ -6,6 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.glovebox.agent.journal.Journal.Entry;
 import dev.glovebox.protocol.EventJson;
 import dev.glovebox.protocol.Json;
+import dev.glovebox.protocol.JsonLimits;
 import dev.glovebox.protocol.MalformedJson;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -35,7 +36,7 @@ public final class Document {
 
     /** Of a line that follows in its chain. Throws {@link MalformedJson} when it is of a kind that a newer Glovebox wrote. */
     public static Entry entry(byte[] line) {
-        Json json = Json.parse(new String(line, 1, line.length - 1, UTF_8));
+        Json json = Json.parse(new String(line, 1, line.length - 1, UTF_8), JsonLimits.OWN);
         return new Entry(
                 json.number("n").orElseThrow(() -> new MalformedJson("it has no number")),
                 time(json.string("t").orElse("")),

@@ -1,27 +1,22 @@
 package dev.glovebox.app.chat;
 
+import dev.glovebox.app.files.FileRefused;
+import dev.glovebox.app.files.NewFile;
+import dev.glovebox.app.files.NewFile.Present;
+import dev.glovebox.app.files.UntrustedFolders;
 import dev.glovebox.app.settings.UsageError;
 import dev.glovebox.protocol.Why;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /** Writes for a person, on the host: a new file, its owner's alone, and never where a box could lead us on. */
 final class ExportFile {
-    private static final Set<OpenOption> NEW =
-            Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
-
     private final Stage stage;
 
     ExportFile(Stage stage) {
@@ -36,23 +31,23 @@ final class ExportFile {
             return target;
         } catch (FileAlreadyExistsException e) {
             throw new UsageError(target + " is there already, and nothing is written over: name another file");
+        } catch (FileRefused e) {
+            throw new UsageError(target + " is not written: " + e.getMessage());
         } catch (IOException e) {
             throw new UsageError(target + " cannot be written (" + Why.bare(e) + "): name another file");
         }
     }
 
-    private static void create(Path target, byte[] bytes) throws IOException {
-        var owners = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
-        try (SeekableByteChannel file = Files.newByteChannel(target, NEW, owners)) {
-            for (ByteBuffer rest = ByteBuffer.wrap(bytes); rest.hasRemaining(); ) {
-                file.write(rest);
-            }
-        } catch (FileAlreadyExistsException e) {
-            throw e;
-        } catch (IOException e) {
-            Files.deleteIfExists(target);
-            throw e;
-        }
+    private void create(Path target, byte[] bytes) throws IOException {
+        UntrustedFolders untrusted = stage.means()
+                .surroundings()
+                .untrusted(List.of(
+                        stage.lodging().place().workspace(),
+                        stage.means().configured().workspace()));
+        new NewFile(target, untrusted).write(Present.STAYS, out -> {
+            out.write(bytes);
+            return bytes.length;
+        });
     }
 
     private Path wanted(String given) {
@@ -68,7 +63,7 @@ final class ExportFile {
             throw new UsageError("a box can write in " + folder + ", and could lead what is written there elsewhere:"
                     + " name a file outside of the workspace, such as " + usual(name.toString()));
         }
-        return folder.resolve(name);
+        return file; // as it was given: a link on its way may be one that nobody trusts
     }
 
     /** The folder in which the chat was started, if no box can write there, else the person's own. */

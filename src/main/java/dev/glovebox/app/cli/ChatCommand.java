@@ -6,11 +6,13 @@ import dev.glovebox.app.session.Beside;
 import dev.glovebox.app.session.HeadStart;
 import dev.glovebox.app.session.Which;
 import dev.glovebox.app.settings.Configured;
+import dev.glovebox.app.settings.KnownWorkspaces;
 import dev.glovebox.app.settings.Settings;
 import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.app.settings.UsageError;
 import dev.glovebox.app.terminal.PersonsEditor;
 import dev.glovebox.app.terminal.Stty;
+import dev.glovebox.process.PersonProgram;
 import dev.glovebox.ui.print.Look;
 import dev.glovebox.ui.print.Look.Ink;
 import dev.glovebox.ui.print.Look.Pace;
@@ -26,6 +28,7 @@ import dev.glovebox.ui.tui.text.Row;
 import dev.glovebox.ui.tui.text.Span;
 import dev.glovebox.ui.tui.text.Style;
 import dev.glovebox.ui.tui.text.Tone;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -67,10 +70,11 @@ final class ChatCommand {
     /** The terminal is made ready beside everything else, and is as before whatever comes of it. */
     private int drawn(Means means, Which which) throws InterruptedException {
         Beside<Stty> ready = Beside.begin("stty", rawMode());
+        PersonsEditor editor = editor(surroundings, means.configured().workspace()); // before a box can plant one
         Mailbox mailbox = new Mailbox();
         try (Backroom backroom = new Backroom(means, which, mailbox, mailbox)) {
             Abilities abilities = TerminalAbilities.of(surroundings);
-            RawTerminal terminal = new RawTerminal(ready.await(), mailbox, editor(surroundings));
+            RawTerminal terminal = new RawTerminal(ready.await(), mailbox, editor);
             terminal.open(abilities.modes().off());
             new Chat(
                             backroom,
@@ -113,13 +117,17 @@ final class ChatCommand {
         keyboard.end();
     }
 
-    static PersonsEditor editor(Surroundings surroundings) {
+    static PersonsEditor editor(Surroundings surroundings, Path workspace) {
         String command = Stream.of("VISUAL", "EDITOR")
                 .map(surroundings::variable)
                 .filter(value -> !value.isBlank())
                 .findFirst()
                 .orElse("vi");
-        return new PersonsEditor(command, surroundings.ownCache());
+        KnownWorkspaces workspaces = KnownWorkspaces.of(surroundings).and(workspace);
+        return new PersonsEditor(
+                command,
+                new PersonProgram.Place(surroundings.environment(), surroundings.directory(), workspaces::reach),
+                surroundings.ownCache());
     }
 
     static List<Row> greeting(Standing standing) {

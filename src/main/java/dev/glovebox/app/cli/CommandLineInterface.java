@@ -1,6 +1,7 @@
 package dev.glovebox.app.cli;
 
 import dev.glovebox.app.session.Parts;
+import dev.glovebox.app.settings.LinkedPath;
 import dev.glovebox.app.settings.Settings;
 import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.app.settings.UsageError;
@@ -24,9 +25,13 @@ public final class CommandLineInterface {
     private final PrintStream err;
 
     public CommandLineInterface(Surroundings surroundings, Parts parts, PrintStream out, PrintStream err) {
-        console = new Console(surroundings, parts, out, err);
-        this.out = out;
-        this.err = err;
+        this(new Console(surroundings, parts, out, err));
+    }
+
+    private CommandLineInterface(Console console) {
+        this.console = console;
+        out = console.out();
+        err = console.err();
     }
 
     public int run(String[] args) {
@@ -79,6 +84,10 @@ public final class CommandLineInterface {
                 default ->
                     usage("give a command, such as: glovebox run \"fix the failing test\"", command.commandSpec());
             };
+        } catch (LinkedPath e) {
+            return console.confirms(e)
+                    ? new CommandLineInterface(console.confirming(e)).execute(parsed)
+                    : usage(e.sentence(), command.commandSpec());
         } catch (UsageError e) {
             return usage(e.sentence(), command.commandSpec());
         } catch (UncheckedIOException e) {

@@ -7,9 +7,12 @@ import dev.glovebox.app.egress.Person;
 import dev.glovebox.app.session.Parts;
 import dev.glovebox.app.session.Rooms;
 import dev.glovebox.app.settings.Configured;
+import dev.glovebox.app.settings.LinkedPath;
 import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.protocol.Cancel;
 import dev.glovebox.protocol.PlainText;
+import dev.glovebox.protocol.SecretRedactor;
+import dev.glovebox.sandbox.Approvals;
 import dev.glovebox.sandbox.Opening;
 import dev.glovebox.ui.print.Look;
 import dev.glovebox.ui.print.Look.Ink;
@@ -22,6 +25,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Where a command was typed, and what it can use. */
 record Console(Surroundings surroundings, Parts parts, PrintStream out, PrintStream err) {
@@ -34,6 +38,25 @@ record Console(Surroundings surroundings, Parts parts, PrintStream out, PrintStr
         return new Console(surroundings.in(folder), parts, out, err);
     }
 
+    Console confirming(LinkedPath asked) {
+        return new Console(surroundings.confirming(asked), parts, out, err);
+    }
+
+    /** Whether a person at the terminal says that the target of the link is meant; false where nobody can be asked. */
+    boolean confirms(LinkedPath asked) {
+        if (!surroundings.isTerminal(STDIN) || !surroundings.isTerminal(STDERR)) {
+            return false;
+        }
+        String question = "\nglovebox: " + PlainText.line(asked.fact()) + ".\nGive that to the box? ";
+        try {
+            return new TerminalQuestions(new TerminalKeyboard(), err, new Cancel()).ask(question)
+                    == Approvals.Answer.YES;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
     /** Refuses one that other users could read or forge. */
     History history(Configured configured) {
         return parts.history(configured, surroundings);
@@ -41,7 +64,7 @@ record Console(Surroundings surroundings, Parts parts, PrintStream out, PrintStr
 
     /** About the command, to a person. */
     void say(String sentence) {
-        err.println("glovebox: " + PlainText.line(sentence));
+        err.println("glovebox: " + PlainText.line(secrets().hide(sentence)));
     }
 
     int failed(String sentence) {
@@ -52,11 +75,17 @@ record Console(Surroundings surroundings, Parts parts, PrintStream out, PrintStr
     /** Why there is no box, and the way out. */
     void say(Opening.Refused refused) {
         say("the box did not open: " + refused.reason());
-        err.println("What to do: " + PlainText.line(refused.remedy()));
+        err.println("What to do: " + PlainText.line(secrets().hide(refused.remedy())));
     }
 
-    PromptSource prompts() {
-        return new PromptSource(surroundings, new FileInputStream(FileDescriptor.in));
+    /** Made when something is said: a run that goes well says nothing. */
+    SecretRedactor secrets() {
+        return new SecretRedactor(surroundings.environment());
+    }
+
+    /** Links in these workspaces, in the current folder and in repositories are not followed. */
+    PromptSource prompts(Path... workspaces) {
+        return new PromptSource(surroundings, List.of(workspaces), new FileInputStream(FileDescriptor.in), this::say);
     }
 
     ReadableByteChannel stdin() {

@@ -11,6 +11,7 @@ import dev.glovebox.app.settings.Configured;
 import dev.glovebox.app.settings.Settings;
 import dev.glovebox.app.settings.UsageError;
 import dev.glovebox.app.settings.Variable;
+import dev.glovebox.process.SystemProgram;
 import dev.glovebox.protocol.Cancel;
 import dev.glovebox.protocol.PlainText;
 import dev.glovebox.ui.print.Listing;
@@ -90,7 +91,8 @@ final class DoctorCommand {
     }
 
     private int run(ParseResult parsed, Settings settings, List<String> notices) {
-        DoctorReport report = parsed.hasMatchedOption(JSON) ? new DoctorJson(console.out()) : table();
+        DoctorReport report =
+                parsed.hasMatchedOption(JSON) ? new DoctorJson(console.out(), console.secrets()) : table();
         Optional<String> only = parsed.hasMatchedOption(Variable.SANDBOX.flag())
                 ? Optional.of(BoxSettings.of(settings).sandbox().word())
                 : Optional.empty();
@@ -126,12 +128,12 @@ final class DoctorCommand {
     }
 
     private Optional<String> install(List<String> lacking) throws InterruptedException {
-        Path program = console.surroundings()
-                .program("apt-get")
+        Path program = SystemProgram.APT_GET
+                .find()
                 .orElseThrow(() -> new UsageError(INSTALL + " needs apt-get, which is not here: install "
                         + String.join(", ", lacking) + " (Debian's names) by your system's own means"));
         console.say(AptGet.command(lacking));
-        var apt = new AptGet(program, console.surroundings().environment(), line -> console.err()
+        var apt = new AptGet(program, console.surroundings().packagesEnvironment(), line -> console.err()
                 .println(PlainText.line(line)));
         return apt.install(lacking, cancel).map(why -> why + "; what it said is above");
     }

@@ -11,12 +11,13 @@ import dev.glovebox.app.install.Outfit;
 import dev.glovebox.app.settings.Setting;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.PlainText;
+import dev.glovebox.protocol.SecretRedactor;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.function.Function;
 
 /** What doctor found, as one document at the end. */
-record DoctorJson(PrintStream out) implements DoctorReport {
+record DoctorJson(PrintStream out, SecretRedactor secrets) implements DoctorReport {
     @Override
     public void begin(Machine machine) {}
 
@@ -28,7 +29,7 @@ record DoctorJson(PrintStream out) implements DoctorReport {
         out.println(of(diagnosis));
     }
 
-    private static String of(Diagnosis diagnosis) {
+    private String of(Diagnosis diagnosis) {
         Machine machine = diagnosis.machine();
         Json.Builder json = Json.object()
                 .with("glovebox", machine.glovebox())
@@ -43,10 +44,10 @@ record DoctorJson(PrintStream out) implements DoctorReport {
             json.with(outfit.kind() + "_lacks", each(outfit.packages(), Json::of))
                     .with(outfit.kind() + "_fetches", each(outfit.unfetched(), Json::of));
         }
-        return PlainText.json(json.with("settings", each(diagnosis.allSettings(), DoctorJson::setting))
+        Json whole = json.with("settings", each(diagnosis.allSettings(), DoctorJson::setting))
                 .with("notices", each(diagnosis.notices(), Json::of))
-                .end()
-                .text());
+                .end();
+        return PlainText.json(secrets.hide(whole).text());
     }
 
     private static <T> List<Json> each(List<T> items, Function<T, Json> json) {

@@ -128,6 +128,13 @@ final class ExecSession {
                                     + " while the box was open, and everything in the box was ended; delete something,"
                                     + " or raise the bound with --disk",
                             0);
+                case ENTRIES ->
+                    say(
+                            "the workspace got more than "
+                                    + String.format(java.util.Locale.ROOT, "%,d", BoxLimits.MOST_ENTRIES)
+                                    + " new files and folders, and everything in the box was ended; delete some, or"
+                                    + " --disk none lifts the bound",
+                            0);
                 case PROCESSES ->
                     say(
                             "the box ran out of processes (limit "

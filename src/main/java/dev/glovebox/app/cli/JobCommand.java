@@ -1,8 +1,9 @@
 package dev.glovebox.app.cli;
 
-import dev.glovebox.app.cli.FetchedFile.Present;
 import dev.glovebox.app.client.ServiceClient;
 import dev.glovebox.app.client.ServiceClient.Ended;
+import dev.glovebox.app.files.NewFile;
+import dev.glovebox.app.files.NewFile.Present;
 import dev.glovebox.app.settings.UsageError;
 import dev.glovebox.jobs.Job.Kind;
 import dev.glovebox.jobs.Job.State;
@@ -163,7 +164,8 @@ final class JobCommand {
                 console.surroundings().path("-o", Options.given(parsed, "-o").orElse(id + ".zip"));
         Present present = parsed.hasMatchedOption("-f") ? Present.GOES : Present.STAYS;
         return ServerOptions.with(parsed, console, service -> {
-            long size = new FetchedFile(target, present).write(file -> service.output(id, file));
+            NewFile file = new NewFile(target, console.surroundings().untrusted(List.of()));
+            long size = new FetchedFile(file, present).write(out -> service.output(id, out));
             console.out().println(PlainText.line(target + " (" + size + " bytes)"));
             return 0;
         });

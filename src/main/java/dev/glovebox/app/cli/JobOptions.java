@@ -26,6 +26,7 @@ final class JobOptions {
                 .description(
                         "Give tasks to a server, watch them, and fetch what came of them.",
                         "TASK is the task in words; - reads it from stdin, @FILE from a file. schedule prints the job's id alone on stdout.",
+                        "A FILE in the current folder or a git work tree is a plain file, reached by no link. Secrets of known shapes are left out of what @FILE brings.",
                         "logs prints the log as it is, with -f it shows what happens until the job ends; events prints that as JSON lines.",
                         "get fetches the files as a zip; say tells a running job something.")
                 .optionListHeading("%n")

@@ -1,5 +1,7 @@
 package dev.glovebox.app.cli;
 
+import dev.glovebox.app.files.FileRefused;
+import dev.glovebox.app.files.NamedFile;
 import dev.glovebox.app.settings.UsageError;
 import dev.glovebox.jobs.RequestJson;
 import dev.glovebox.protocol.Capability;
@@ -7,11 +9,12 @@ import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.MalformedJson;
 import dev.glovebox.protocol.Why;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -108,7 +111,7 @@ record JobRequest(Console console, ParseResult parsed) {
     private Json file(String given) {
         Path whole = console.surroundings().path("--file", given);
         int equals = given.lastIndexOf('=');
-        boolean renamed = equals > 0 && !Files.exists(whole);
+        boolean renamed = equals > 0 && !Files.exists(whole, LinkOption.NOFOLLOW_LINKS);
         Path path = renamed ? console.surroundings().path("--file", given.substring(0, equals)) : whole;
         String inside = renamed ? given.substring(equals + 1) : String.valueOf(path.getFileName());
         byte[] bytes = read(path);
@@ -129,17 +132,18 @@ record JobRequest(Console console, ParseResult parsed) {
         }
     }
 
-    private static byte[] read(Path path) {
-        if (!Files.isRegularFile(path)) {
-            throw new UsageError("--file " + path + " is no file: name files one by one");
-        }
-        try (InputStream file = Files.newInputStream(path)) {
-            byte[] bytes = file.readNBytes(LARGEST_FILE + 1);
+    private byte[] read(Path path) {
+        try {
+            byte[] bytes = new NamedFile(path, console.surroundings().untrusted(List.of())).read(LARGEST_FILE);
             if (bytes.length > LARGEST_FILE) {
                 throw new UsageError(
                         "--file " + path + " is larger than 32m: let the job fetch it, or make it smaller");
             }
             return bytes;
+        } catch (NoSuchFileException e) {
+            throw new UsageError("--file " + path + ": there is no such file");
+        } catch (FileRefused e) {
+            throw new UsageError("--file " + path + " is not sent: " + e.getMessage());
         } catch (IOException e) {
             throw new UsageError("--file " + path + " cannot be read (" + Why.bare(e) + ")");
         }

@@ -1,26 +1,32 @@
 package dev.glovebox.app.cli;
 
+import dev.glovebox.app.files.FileRefused;
+import dev.glovebox.app.files.NamedFile;
 import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.app.settings.UsageError;
 import dev.glovebox.protocol.PlainText;
+import dev.glovebox.protocol.Redacted;
+import dev.glovebox.protocol.SecretRedactor;
+import dev.glovebox.protocol.Why;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
 
 /** Texts that a person gives as an argument, in a file or on stdin. */
-record PromptSource(Surroundings surroundings, InputStream stdin) {
+record PromptSource(Surroundings surroundings, List<Path> workspaces, InputStream stdin, Consumer<String> notices) {
     private static final int LONGEST = 4 << 20;
 
     /** {@code -} is stdin to its end, {@code @FILE} a file, anything else the prompt itself. Stdin is touched for the first only. */
     String prompt(String given) {
         String text = given.equals("-")
                 ? decoded("the prompt on stdin", this::readStdin)
-                : given.startsWith("@") ? file("the prompt", given.substring(1)) : given;
+                : given.startsWith("@") ? withoutSecrets(given.substring(1)) : given;
         if (PlainText.isBlank(text)) {
             throw new UsageError(
                     "the prompt is empty: say what is to be done, such as: glovebox run \"fix the tests\"");
@@ -28,9 +34,21 @@ record PromptSource(Surroundings surroundings, InputStream stdin) {
         return text;
     }
 
+    /** A file may hold more than the person thinks of: what looks like a secret does not go to a model. */
+    private String withoutSecrets(String name) {
+        Redacted redacted = new SecretRedactor(surroundings.environment()).redact(file("the prompt", name));
+        if (!redacted.isUnchanged()) {
+            notices.accept("the prompt from @" + name + " goes without secrets: " + redacted.summary()
+                    + "; the file itself is unchanged. To give them to the model, put them on stdin: glovebox run - < "
+                    + name);
+        }
+        return redacted.text();
+    }
+
     String file(String what, String name) {
         Path path = surroundings.path(what, name);
-        return decoded(what + " in " + path, () -> read(path));
+        return decoded(
+                what + " in " + path, () -> new NamedFile(path, surroundings.untrusted(workspaces)).read(LONGEST));
     }
 
     /** A read that may fail. */
@@ -54,21 +72,14 @@ record PromptSource(Surroundings surroundings, InputStream stdin) {
             throw new UsageError(what + " is not UTF-8 text");
         } catch (NoSuchFileException e) {
             throw new UsageError(what + ": there is no such file");
+        } catch (FileRefused e) {
+            throw new UsageError(what + " is not read: " + e.getMessage());
         } catch (IOException e) {
-            throw new UsageError(what + " cannot be read (" + e.getMessage() + ")");
+            throw new UsageError(what + " cannot be read (" + Why.bare(e) + ")");
         }
     }
 
     private byte[] readStdin() throws IOException {
         return stdin.readNBytes(LONGEST + 1);
-    }
-
-    private static byte[] read(Path path) throws IOException {
-        if (Files.isDirectory(path)) {
-            throw new IOException("it is a folder");
-        }
-        try (InputStream file = Files.newInputStream(path)) {
-            return file.readNBytes(LONGEST + 1);
-        }
     }
 }

@@ -40,7 +40,7 @@ public final class Rehearsal {
         try (ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
                 Backroom backroom = new Backroom(means, new Which.Fresh(), mailbox, mailbox)) {
             var _ = clock.schedule(mailbox::end, LONGEST, TimeUnit.SECONDS);
-            hear(new RawTerminal(Stty.ofNothing(), mailbox, ChatCommand.editor(surroundings)));
+            hear(new RawTerminal(Stty.ofNothing(), mailbox, ChatCommand.editor(surroundings, configured.workspace())));
             new Chat(backroom, mailbox, new Chat.Seat(prompter, TerminalAbilities.of(surroundings), parts.clock()))
                     .run(ChatCommand.greeting(backroom.standing()));
             clock.shutdownNow();

@@ -46,8 +46,8 @@ final class RunCommand {
         BoxOptions box = BoxOptions.from(parsed, configured.settings());
         SessionRun session = new SessionRun(console, configured, box);
         return switch (options.task()) {
-            case Task.Prompt(var given) -> prompt(console.prompts().prompt(given), options, session, configured);
-            case Task.StepsFile(var name) -> steps(name, options, session, configured.settings());
+            case Task.Prompt(var given) -> prompt(prompts(configured).prompt(given), options, session, configured);
+            case Task.StepsFile(var name) -> steps(name, options, session, configured);
         };
     }
 
@@ -105,8 +105,13 @@ final class RunCommand {
         return ExitStatus.USAGE;
     }
 
-    private int steps(String name, RunOptions options, SessionRun session, Settings settings) {
-        Steps steps = read(name);
+    private PromptSource prompts(Configured configured) {
+        return console.prompts(configured.workspace());
+    }
+
+    private int steps(String name, RunOptions options, SessionRun session, Configured configured) {
+        Settings settings = configured.settings();
+        Steps steps = read(name, prompts(configured));
         steps.lack(BoxSettings.of(settings).capabilities()).ifPresent(why -> {
             throw new UsageError("--steps " + name + " cannot be run: " + why + "; --desktop gives it one");
         });
@@ -117,10 +122,8 @@ final class RunCommand {
                 new Work(StepRunner.MODEL, Heeds.NOTHING, (live, cancel) -> live.steps(steps, limits, cancel)));
     }
 
-    private Steps read(String name) {
-        String text = name.equals("-")
-                ? console.prompts().prompt(name)
-                : console.prompts().file("--steps", name);
+    private static Steps read(String name, PromptSource prompts) {
+        String text = name.equals("-") ? prompts.prompt(name) : prompts.file("--steps", name);
         try {
             return Steps.read(text);
         } catch (MalformedJson e) {

@@ -61,7 +61,8 @@ record RunOptions(Task task, Which which, Form form, Stdin stdin, Map<Variable, 
                 .descriptionHeading("%n")
                 .description(
                         "Give the agent a task and watch it work, in a sealed box on a workspace.",
-                        "PROMPT is the task in words; - reads it from stdin, @FILE from a file. One that begins with - comes after --.")
+                        "PROMPT is the task in words; - reads it from stdin, @FILE from a file. One that begins with - comes after --.",
+                        "A FILE in the workspace, the current folder or a git work tree is a plain file, reached by no link. Secrets of known shapes are left out of what @FILE brings.")
                 .optionListHeading("%n")
                 .footer(
                         "%nExit status: 0 answered; 1 failed; 2 usage; 3 a limit was reached; 130 cancelled.",

@@ -3,19 +3,27 @@ package dev.glovebox.app.cli;
 import dev.glovebox.app.service.Service;
 import dev.glovebox.app.service.Serving;
 import dev.glovebox.app.settings.Configured;
+import dev.glovebox.app.settings.KnownWorkspaces;
 import dev.glovebox.app.settings.Variable;
 import dev.glovebox.protocol.Why;
 import dev.glovebox.ui.web.HttpApi;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.ParseResult;
 
 /** The service, until a signal ends it. */
 final class ServeCommand {
     private static final List<String> STOPPING = List.of("INT", "TERM");
+
+    /** How soon it is seen that nobody can reach the server any more. */
+    private static final Duration LOOK = Duration.ofSeconds(5);
 
     private static final long FIRST_OF_A_CONTAINER = 1;
 
@@ -29,8 +37,9 @@ final class ServeCommand {
         Map<Variable, String> flags = ServeOptions.flags(parsed);
         Serving serving = ServeOptions.serving(
                 parsed, console.surroundings(), Configured.settings(console.surroundings(), flags));
+        noteWorkspaces(serving.data());
         CountDownLatch stop = new CountDownLatch(1);
-        Service.log(console.out());
+        Service.log(console.out(), console.secrets());
         try (Service service = new Service(
                 new Service.Boxes(console.surroundings(), console.parts(), flags, ServeOptions.demands(parsed)),
                 serving)) {
@@ -43,11 +52,29 @@ final class ServeCommand {
         }
     }
 
+    /** All jobs' workspaces lie there, and the tasks may lie elsewhere by a link. */
+    private void noteWorkspaces(Path data) {
+        KnownWorkspaces known = KnownWorkspaces.of(console.surroundings());
+        try {
+            known.note(data);
+            known.note(data.resolve("tasks"));
+        } catch (IOException e) {
+            throw new UncheckedIOException("the data folder " + data + " cannot be noted as a place for boxes", e);
+        }
+    }
+
     private int serve(Service service, Serving serving, Optional<String> token, CountDownLatch stop)
             throws InterruptedException {
         try (HttpApi api = service.start()) {
             greet(serving, api.port(), token);
-            stop.await();
+            while (!stop.await(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
+                if (!api.isListening()) {
+                    service.drain();
+                    return console.failed(
+                            "the server's port was closed by a fault, which the log names, and nobody can reach it:"
+                                    + " start it again; jobs at work go on then");
+                }
+            }
             console.say("stopping; jobs at work have "
                     + serving.capacity().drain().toSeconds() + " seconds to end, another signal ends them at once");
             service.drain();
@@ -67,10 +94,12 @@ final class ServeCommand {
         console.say("serving at " + scheme + "://" + host + ":" + port + ", everything is kept in " + serving.data());
         boolean logged = !console.surroundings().variable("JOURNAL_STREAM").isEmpty()
                 || ProcessHandle.current().pid() == FIRST_OF_A_CONTAINER;
-        token.ifPresent(text -> console.say(
-                logged
-                        ? "a token was made; glovebox token prints it"
-                        : "your token, shown this once (glovebox token prints it again): " + text));
+        if (token.isPresent() && logged) {
+            console.say("a token was made; glovebox token prints it");
+        } else if (token.isPresent()) { // not said like other sentences, which hide tokens
+            console.err()
+                    .println("glovebox: your token, shown this once (glovebox token prints it again): " + token.get());
+        }
     }
 
     /** A second signal ends this process at once; what is at work goes on with the next start. */

@@ -16,11 +16,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -40,10 +39,8 @@ final class ServeOptions {
             Variable.TMP_SIZE,
             Variable.SANDBOX,
             Variable.RUNTIME,
-            Variable.IMAGE,
-            Variable.OFFER_HOST);
-    private static final Pattern DOMAIN =
-            Pattern.compile("(?i)[a-z0-9]([a-z0-9-]*[a-z0-9])?([.][a-z0-9]([a-z0-9-]*[a-z0-9])?)+");
+            Variable.IMAGE);
+    private static final List<Variable> OFFERS = List.of(Variable.OFFER_HOST, Variable.OFFER_MODEL);
     private static final int MOST_JOBS = 1000;
     private static final long MEMORY_OF_A_JOB = 512L << 20;
     private static final int JOBS_PER_PROCESSOR = 4;
@@ -83,7 +80,8 @@ final class ServeOptions {
         spec.addOption(Options.value("FILE", "Certificate chain for HTTPS, PEM.", "--tls-cert"));
         spec.addOption(Options.value("FILE", "Its private key, PEM.", "--tls-key"));
         spec.addOption(Options.flag(
-                "Listen without TLS on an address that others reach: a proxy before this server must do it.",
+                "A proxy before this server does TLS: listen without it, on an address that others reach too, and take clients' addresses from"
+                        + " the proxy's X-Forwarded-For.",
                 "--plain-http-behind-proxy"));
         spec.addOption(Options.values(
                 "NAME",
@@ -91,7 +89,7 @@ final class ServeOptions {
                 "--name"));
         spec.addOption(Options.value(
                 "DOMAIN",
-                "Below it desktops, notebooks and servers in boxes have a host name each, for browsers of other machines; not the page's own."
+                "Below it desktops, notebooks and servers in boxes have a host name each, for browsers of other machines; not of the page's own site."
                         + " Default: localhost, for this machine.",
                 "--views-domain"));
         spec.addOption(Options.value(
@@ -113,8 +111,10 @@ final class ServeOptions {
                 "The data folder's tasks lie on storage that all servers of the database share.", "--shared-tasks"));
         spec.addOption(Options.value(
                 "N", "Jobs at once. Default: four for each processor, fewer when memory is short.", "--workers"));
-        spec.addOption(
-                Options.value("N", "Jobs at once of one user. Default: as many as there are workers.", "--per-user"));
+        spec.addOption(Options.value(
+                "N",
+                "Jobs at once of one user, over all servers of the database. Default: one fewer than --workers, so that a newcomer finds room; all of them while there is one user only.",
+                "--per-user"));
         spec.addOption(Options.value("N", "Jobs of one user that may wait. Default: 1000.", "--max-queued"));
         spec.addOption(Options.value("TIME", "How long one job may take. Default: 6h.", "--max-run"));
         spec.addOption(Options.value(
@@ -127,11 +127,19 @@ final class ServeOptions {
                 "--drain"));
         spec.addOption(Options.value("TIME", "How long finished jobs' files are kept. Default: 30d.", "--keep"));
         spec.addOption(Options.value(
-                "SIZE", "How much jobs' files may take before the oldest go. Default: 50g.", "--keep-size"));
+                "SIZE",
+                "How much finished jobs' files may take; beyond it the oldest of the user with the most go. Default: 50g.",
+                "--keep-size"));
+        spec.addOption(Options.value(
+                "SIZE", "The same for each user's jobs alone. Default: as --keep-size.", "--keep-size-per-user"));
         spec.addOption(Options.values(
                 "HOST",
-                "Users may ask for this host in allow_hosts: as for --allow-host, or * for every public one. May be given again.",
+                "Users may ask for this host in allow_hosts, and be asked about it with --approve ask: as for --allow-host, or * for every public one. May be given again.",
                 "--offer-host"));
+        spec.addOption(Options.values(
+                "NAME",
+                "Requests may name this model too, beside the one of --model and the demos; * is every model that the keys reach. May be given again.",
+                "--offer-model"));
     }
 
     private static void addBox(CommandSpec spec) {
@@ -153,14 +161,14 @@ final class ServeOptions {
     static Map<Variable, String> flags(ParseResult parsed) {
         Map<Variable, String> flags = new EnumMap<>(Variable.class);
         EgressOptions.addFlags(parsed, flags);
-        List<String> offered = Options.all(parsed, "--offer-host");
-        if (!offered.isEmpty()) {
-            flags.put(Variable.OFFER_HOST, String.join(" ", offered));
+        for (Variable list : OFFERS) {
+            List<String> offered = Options.all(parsed, list.flag());
+            if (!offered.isEmpty()) {
+                flags.put(list, String.join(" ", offered));
+            }
         }
         for (Variable variable : FLAGS) {
-            if (variable != Variable.OFFER_HOST) {
-                Options.given(parsed, variable.flag()).ifPresent(value -> flags.put(variable, value));
-            }
+            Options.given(parsed, variable.flag()).ifPresent(value -> flags.put(variable, value));
         }
         for (Variable variable : RunLimits.FLAGS) {
             Options.given(parsed, variable.flag()).ifPresent(value -> flags.put(variable, value));
@@ -188,19 +196,37 @@ final class ServeOptions {
                 net(parsed, surroundings),
                 new Serving.Capacity(
                         jobs,
-                        count(parsed, "--per-user", jobs, MOST_JOBS),
+                        perUser(parsed),
                         count(parsed, "--max-queued", 1000, 1_000_000),
                         time(parsed, "--max-run", Duration.ofHours(6)),
                         time(parsed, "--idle", Duration.ofMinutes(15)),
                         time(parsed, "--drain", Duration.ofSeconds(30))),
-                new Serving.Keep(
-                        time(parsed, "--keep", Duration.ofDays(30)),
-                        Options.given(parsed, "--keep-size")
-                                .map(size -> Units.size("--keep-size", size))
-                                .orElse(50L << 30)),
-                List.of(settings.value(Variable.OFFER_HOST).strip().split("\\s+")).stream()
-                        .filter(word -> !word.isEmpty())
-                        .toList());
+                keep(parsed),
+                new Serving.Offers(words(settings, Variable.OFFER_HOST), words(settings, Variable.OFFER_MODEL)));
+    }
+
+    private static List<String> words(Settings settings, Variable list) {
+        return Stream.of(settings.value(list).strip().split("\\s+"))
+                .filter(word -> !word.isEmpty())
+                .toList();
+    }
+
+    private static OptionalInt perUser(ParseResult parsed) {
+        return Options.given(parsed, "--per-user")
+                .map(text -> OptionalInt.of(Units.count("--per-user", text, 1, MOST_JOBS)))
+                .orElse(OptionalInt.empty());
+    }
+
+    private static Serving.Keep keep(ParseResult parsed) {
+        long all = size(parsed, "--keep-size", 50L << 30);
+        return new Serving.Keep(
+                time(parsed, "--keep", Duration.ofDays(30)), all, size(parsed, "--keep-size-per-user", all));
+    }
+
+    private static long size(ParseResult parsed, String option, long usual) {
+        return Options.given(parsed, option)
+                .map(size -> Units.size(option, size))
+                .orElse(usual);
     }
 
     static Path data(ParseResult parsed, Surroundings surroundings) {
@@ -224,8 +250,10 @@ final class ServeOptions {
                 Units.count("--port", Options.given(parsed, "--port").orElse("8000"), 0, 65_535),
                 tls,
                 Set.copyOf(Options.all(parsed, "--name")),
-                viewsDomain(parsed),
+                Options.given(parsed, "--views-domain")
+                        .map(domain -> ViewsDomain.apart(domain, Options.all(parsed, "--name"))),
                 doorways(parsed),
+                parsed.hasMatchedOption("--plain-http-behind-proxy") ? Site.Clients.BEHIND_PROXY : Site.Clients.DIRECT,
                 new Site.Bounds(
                         count(parsed, "--streams", usual.streams(), 100_000),
                         rate,
@@ -243,23 +271,6 @@ final class ServeOptions {
             Options.given(parsed, option).ifPresent(text -> ports.put(doorway, Units.count(option, text, 0, 65_535)));
         }
         return ports;
-    }
-
-    /** Content from boxes would be the page's own site otherwise. */
-    private static Optional<String> viewsDomain(ParseResult parsed) {
-        Optional<String> domain = Options.given(parsed, "--views-domain");
-        domain.filter(name -> !DOMAIN.matcher(name).matches()).ifPresent(name -> {
-            throw new UsageError(
-                    "--views-domain '" + name + "': give a name such as views.example.org, without a port");
-        });
-        domain.filter(name -> Options.all(parsed, "--name").stream()
-                        .anyMatch(own -> own.equalsIgnoreCase(name)
-                                || own.toLowerCase(Locale.ROOT).startsWith(name.toLowerCase(Locale.ROOT) + ":")))
-                .ifPresent(name -> {
-                    throw new UsageError("--views-domain '" + name
-                            + "' is the page's name too: what boxes show must be another site");
-                });
-        return domain;
     }
 
     private static Optional<Site.Tls> tls(ParseResult parsed, Surroundings surroundings) {

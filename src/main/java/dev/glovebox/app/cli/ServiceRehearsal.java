@@ -6,6 +6,7 @@ import dev.glovebox.app.session.Parts;
 import dev.glovebox.app.settings.Configured;
 import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.app.settings.Variable;
+import dev.glovebox.protocol.SecretRedactor;
 import dev.glovebox.ui.web.HttpApi;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -28,7 +29,7 @@ public final class ServiceRehearsal {
                 .subcommand();
         Map<Variable, String> flags = ServeOptions.flags(parsed);
         Serving serving = ServeOptions.serving(parsed, surroundings, Configured.settings(surroundings, flags));
-        Service.log(new PrintStream(PrintStream.nullOutputStream()));
+        Service.log(new PrintStream(PrintStream.nullOutputStream()), new SecretRedactor(surroundings.environment()));
         try (Service service =
                 new Service(new Service.Boxes(surroundings, parts, flags, ServeOptions.demands(parsed)), serving)) {
             service.firstToken();

@@ -33,16 +33,19 @@ final class TerminalQuestions implements Approvals {
 
     @Override
     public Answer ask(Question question) throws InterruptedException {
+        return ask("\nglovebox: the box wants to connect to " + question.host() + ":" + question.port()
+                + (question.reach() == Reach.PRIVATE_TOO ? ", which leads to a private address of your network" : "")
+                + ".\nAllow it for this session? ");
+    }
+
+    /** Whatever can be answered by yes or no. */
+    Answer ask(String question) throws InterruptedException {
         if (!keyboard.isOurs()) {
             return Answer.NONE;
         }
         try {
             keyboard.forget(); // what was typed before the question is no answer to it
-            screen.print("\nglovebox: the box wants to connect to " + question.host() + ":" + question.port()
-                    + (question.reach() == Reach.PRIVATE_TOO
-                            ? ", which leads to a private address of your network"
-                            : "")
-                    + ".\nAllow it for this session? [y/N, no in " + patience.toSeconds() + " s] ");
+            screen.print(question + "[y/N, no in " + patience.toSeconds() + " s] ");
             screen.flush();
             return answer();
         } catch (IOException e) {

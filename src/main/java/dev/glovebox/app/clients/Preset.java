@@ -2,6 +2,9 @@ package dev.glovebox.app.clients;
 
 import dev.glovebox.app.settings.UsageError;
 import dev.glovebox.protocol.EgressRule;
+import dev.glovebox.protocol.EgressRule.Reach;
+import dev.glovebox.protocol.HostName;
+import dev.glovebox.protocol.IpAddress;
 import dev.glovebox.sandbox.Whereabouts;
 import java.time.Duration;
 import java.util.List;
@@ -38,6 +41,31 @@ public enum Preset {
             throw nothing(search);
         }
         return new Offer(rules, search.variables(), search.notices());
+    }
+
+    /** The hosts that the client's settings name, without looking them up; none where it is not set up. */
+    public List<EgressRule.Name> names(HostFiles files) {
+        try {
+            return offer(files, new Anywhere()).rules().stream()
+                    .filter(EgressRule.Name.class::isInstance)
+                    .map(EgressRule.Name.class::cast)
+                    .toList();
+        } catch (UsageError e) {
+            return List.of();
+        }
+    }
+
+    /** Takes every place for a public one. */
+    private record Anywhere() implements Whereabouts {
+        @Override
+        public Optional<Reach> reach(HostName host) {
+            return Optional.of(Reach.PUBLIC);
+        }
+
+        @Override
+        public Optional<Reach> reach(IpAddress address) {
+            return Optional.of(Reach.PUBLIC);
+        }
     }
 
     private Client client() {

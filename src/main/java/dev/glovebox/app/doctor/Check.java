@@ -37,6 +37,7 @@ public enum Check {
     KERNEL_CALLS("kernel-calls", "modules, kexec, file handles and the kernel's log are shut", By.PROBE),
     TERMINAL_INPUT("terminal-input", "nobody types into a terminal", By.PROBE),
     GLOVE("glove", "PID 1 cannot be read or crippled", By.PROBE),
+    FILE_WORK("file-work", "the glove's file work cannot be stopped or starved", By.PROBE),
 
     FORK_BOMB("fork-bomb", "processes are limited", By.PROBE),
     MEMORY("memory", "memory is limited", By.PROBE),

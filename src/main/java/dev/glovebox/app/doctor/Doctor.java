@@ -2,6 +2,7 @@ package dev.glovebox.app.doctor;
 
 import dev.glovebox.app.doctor.Examination.Found;
 import dev.glovebox.app.settings.Surroundings;
+import dev.glovebox.process.SystemProgram;
 import dev.glovebox.protocol.BoxLimits;
 import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.protocol.ByteString;
@@ -82,7 +83,7 @@ public final class Doctor {
     private Examination examined(Backend backend, Box host, Proof proof, BoxPolicy policy) throws InterruptedException {
         long began = System.nanoTime();
         Optional<Found> found =
-                surroundings.program(backend.program()).map(path -> new Found(path, version(host, path)));
+                SystemProgram.named(backend.program()).find().map(path -> new Found(path, version(host, path)));
         Proven proven = found.isEmpty() ? missing(backend) : proof.of(backend.sandbox(), policy);
         return new Examination(backend, found, proven, (System.nanoTime() - began) / 1e9);
     }

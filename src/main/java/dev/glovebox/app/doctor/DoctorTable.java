@@ -3,6 +3,7 @@ package dev.glovebox.app.doctor;
 import dev.glovebox.app.install.AptGet;
 import dev.glovebox.app.install.Outfit;
 import dev.glovebox.app.settings.Setting;
+import dev.glovebox.protocol.SecretPatterns;
 import dev.glovebox.ui.print.Listing.Mark;
 import dev.glovebox.ui.print.Sheet;
 import java.util.List;
@@ -11,6 +12,28 @@ import java.util.function.Function;
 /** What doctor found, for people. */
 public record DoctorTable(Sheet sheet) implements DoctorReport {
     private static final int WIDEST_VALUE = 40;
+
+    public DoctorTable {
+        sheet = new WithoutSecrets(sheet);
+    }
+
+    /** Words of programs and addresses in settings may hold a key. */
+    private record WithoutSecrets(Sheet sheet) implements Sheet {
+        @Override
+        public void line(String text) {
+            sheet.line(SecretPatterns.hide(text));
+        }
+
+        @Override
+        public void dim(String text) {
+            sheet.dim(SecretPatterns.hide(text));
+        }
+
+        @Override
+        public void marked(Mark mark, String text) {
+            sheet.marked(mark, SecretPatterns.hide(text));
+        }
+    }
 
     @Override
     public void begin(Machine machine) {

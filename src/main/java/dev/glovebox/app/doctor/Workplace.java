@@ -33,7 +33,7 @@ record Workplace(Path folder) {
     /** Shows the probe, and nothing that the person has. */
     BoxPolicy policy(BoxLimits limits) {
         BoxPolicy sealed = BoxPolicy.sealed(workspace());
-        return new BoxPolicy(workspace(), limits, sealed.readOnlyMounts(), sealed.rootfs(), sealed.demands())
+        return new BoxPolicy(workspace(), limits, sealed.mounts(), sealed.rootfs(), sealed.demands())
                 .withPrograms(programs());
     }
 

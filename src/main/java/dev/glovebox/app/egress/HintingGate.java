@@ -2,17 +2,13 @@ package dev.glovebox.app.egress;
 
 import dev.glovebox.app.clients.HostFiles;
 import dev.glovebox.app.clients.Preset;
-import dev.glovebox.app.settings.UsageError;
 import dev.glovebox.protocol.EgressDecision;
 import dev.glovebox.protocol.EgressDecision.Reason;
 import dev.glovebox.protocol.EgressDecision.Refused;
 import dev.glovebox.protocol.EgressRule;
-import dev.glovebox.protocol.EgressRule.Reach;
-import dev.glovebox.protocol.HostName;
-import dev.glovebox.protocol.IpAddress;
+import dev.glovebox.sandbox.AllowanceAdvice;
 import dev.glovebox.sandbox.Egress;
 import dev.glovebox.sandbox.Gate;
-import dev.glovebox.sandbox.Whereabouts;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
@@ -27,11 +23,13 @@ public final class HintingGate implements Gate {
 
     private final Gate gate;
     private final HostFiles files;
+    private final AllowanceAdvice advice;
     private Optional<Map<String, Preset>> presets = Optional.empty();
 
-    public HintingGate(Gate gate, HostFiles files) {
+    public HintingGate(Gate gate, HostFiles files, AllowanceAdvice advice) {
         this.gate = gate;
         this.files = files;
+        this.advice = advice;
     }
 
     @Override
@@ -62,8 +60,7 @@ public final class HintingGate implements Gate {
                         refused.host(),
                         refused.port(),
                         refused.reason(),
-                        refused.sentence() + "; --allow-host " + one.word() + " allows all that " + one.word()
-                                + " needs"))
+                        refused.sentence() + "; " + advice.group(one.word())))
                 .orElse(refused);
     }
 
@@ -72,34 +69,11 @@ public final class HintingGate implements Gate {
         if (presets.isEmpty()) {
             Map<String, Preset> hosts = new HashMap<>();
             for (Preset preset : Preset.values()) {
-                hosts(preset).forEach(host -> hosts.putIfAbsent(host, preset));
+                preset.names(files)
+                        .forEach(rule -> hosts.putIfAbsent(rule.host().text(), preset));
             }
             presets = Optional.of(hosts);
         }
         return presets.get();
-    }
-
-    private List<String> hosts(Preset preset) {
-        try {
-            return preset.offer(files, new Anywhere()).rules().stream()
-                    .filter(EgressRule.Name.class::isInstance)
-                    .map(rule -> ((EgressRule.Name) rule).host().text())
-                    .toList();
-        } catch (UsageError e) {
-            return List.of(); // the client is not set up here
-        }
-    }
-
-    /** A hint looks nothing up. */
-    private record Anywhere() implements Whereabouts {
-        @Override
-        public Optional<Reach> reach(HostName host) {
-            return Optional.of(Reach.PUBLIC);
-        }
-
-        @Override
-        public Optional<Reach> reach(IpAddress address) {
-            return Optional.of(Reach.PUBLIC);
-        }
     }
 }

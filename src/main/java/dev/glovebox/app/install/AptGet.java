@@ -1,11 +1,13 @@
 package dev.glovebox.app.install;
 
+import dev.glovebox.process.HostProcess;
 import dev.glovebox.protocol.Cancel;
 import dev.glovebox.protocol.Why;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,15 +41,12 @@ public record AptGet(Path program, Map<String, String> environment, Consumer<Str
     }
 
     private Optional<String> run(List<String> arguments, Cancel cancel) throws InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder(program.toString())
-                .redirectErrorStream(true)
-                .redirectInput(Path.of("/dev/null").toFile());
-        builder.command().addAll(arguments);
-        builder.environment().clear();
-        builder.environment().putAll(environment);
-        builder.environment().put("DEBIAN_FRONTEND", "noninteractive");
+        List<String> command =
+                Stream.concat(Stream.of(program.toString()), arguments.stream()).toList();
+        Map<String, String> own = new HashMap<>(environment);
+        own.put("DEBIAN_FRONTEND", "noninteractive");
         try {
-            Process apt = builder.start();
+            Process apt = new HostProcess(command, own, Path.of("/")).start(HostProcess.Streams.OUTPUT_AND_ERRORS);
             try (var _ = cancel.whenAsked(apt.toHandle()::destroy);
                     BufferedReader lines = apt.inputReader(StandardCharsets.UTF_8)) {
                 for (String line = lines.readLine(); line != null; line = lines.readLine()) {

@@ -1,5 +1,7 @@
 package dev.glovebox.app.install;
 
+import dev.glovebox.process.HostProcess;
+import dev.glovebox.process.SystemProgram;
 import dev.glovebox.protocol.Cancel;
 import dev.glovebox.protocol.PlainText;
 import java.io.IOException;
@@ -19,6 +21,7 @@ import java.util.stream.Stream;
  * A program of the system's that is run to fetch something: bounded in time, and ended with all that it started.
  *
  * @param environment all that it sees
+ * @param command its absolute path, and its arguments
  */
 record Errand(Path folder, Map<String, String> environment, List<String> command) {
     private static final Duration LAST_WORDS = Duration.ofSeconds(5);
@@ -28,6 +31,9 @@ record Errand(Path folder, Map<String, String> environment, List<String> command
     Errand {
         environment = Map.copyOf(environment);
         command = List.copyOf(command);
+        if (!command.getFirst().startsWith("/")) {
+            throw new IllegalArgumentException("'" + command.getFirst() + "' would be looked up by its name");
+        }
     }
 
     /** How it ended. */
@@ -53,17 +59,12 @@ record Errand(Path folder, Map<String, String> environment, List<String> command
 
     /** Tells each line that it prints, cut where it is very long, and from one thread of its own. */
     End run(Duration limit, Cancel cancel, Consumer<String> said) throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder()
-                .directory(folder.toFile())
-                .redirectErrorStream(true)
-                .redirectInput(Path.of("/dev/null").toFile());
         // timeout(1) ends it also when we are killed
-        builder.command(
-                Stream.concat(Stream.of("timeout", "-k", "5", Long.toString(limit.toSeconds() + 1)), command.stream())
-                        .toList());
-        builder.environment().clear();
-        builder.environment().putAll(environment);
-        Process process = builder.start();
+        Stream<String> bounded =
+                Stream.of(SystemProgram.TIMEOUT.path(), "-k", "5", Long.toString(limit.toSeconds() + 1));
+        Process process = new HostProcess(
+                        Stream.concat(bounded, command.stream()).toList(), environment, folder)
+                .start(HostProcess.Streams.OUTPUT_AND_ERRORS);
         Thread listener = Thread.ofVirtual().start(() -> listen(process, said));
         try (var _ = cancel.whenAsked(() -> end(process))) {
             boolean ended = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);

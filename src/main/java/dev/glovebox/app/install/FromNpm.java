@@ -2,12 +2,14 @@ package dev.glovebox.app.install;
 
 import dev.glovebox.app.install.Shelf.Delivery;
 import dev.glovebox.app.settings.Surroundings;
+import dev.glovebox.process.SystemProgram;
 import dev.glovebox.sandbox.Box;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** One package of the npm registry, pinned, fetched once when it is first wanted; boxes see it read-only. */
 final class FromNpm implements Fetched {
@@ -15,7 +17,7 @@ final class FromNpm implements Fetched {
 
     private final Article article;
     private final Shelf shelf;
-    private final Optional<Npm> npm;
+    private final Supplier<Optional<Npm>> npms;
 
     /**
      * What is fetched, and the words for it.
@@ -40,18 +42,20 @@ final class FromNpm implements Fetched {
     }
 
     FromNpm(Article article, Path programs, Optional<Npm> npm) {
+        this(article, programs, () -> npm);
+    }
+
+    /** It is told what holds when something is fetched: by then other workspaces may be in use. */
+    private FromNpm(Article article, Path programs, Supplier<Optional<Npm>> npms) {
         this.article = article;
-        this.npm = npm;
+        this.npms = npms;
         shelf = new Shelf(new ProgramsFolder(programs), article.folder() + "-" + article.version(), article.program());
     }
 
     static FromNpm into(Path programs, Article article, Surroundings surroundings) {
-        return new FromNpm(
-                article,
-                programs,
-                surroundings
-                        .program("npm")
-                        .map(program -> new Npm(program, surroundings.fetchingEnvironment(), LIMIT)));
+        return new FromNpm(article, programs, () -> SystemProgram.NPM
+                .find()
+                .map(program -> new Npm(program, surroundings.fetchingEnvironment(), LIMIT)));
     }
 
     @Override
@@ -84,17 +88,18 @@ final class FromNpm implements Fetched {
         if (article.pinned().isEmpty()) {
             return Optional.of("there is none for this processor");
         }
+        Optional<Npm> npm = npms.get();
         if (npm.isEmpty()) {
             return Optional.of("there is no npm in the system's folders");
         }
-        return shelf.fill(article.name(), this::deliver, patience);
+        return shelf.fill(article.name(), (fresh, all) -> deliver(npm.get(), fresh, all), patience);
     }
 
-    private Delivery deliver(Path fresh, Patience patience) throws IOException, InterruptedException {
+    private Delivery deliver(Npm npm, Path fresh, Patience patience) throws IOException, InterruptedException {
         patience.live().accept("Fetching %s by npm, once; about %s.\n".formatted(article.name(), article.size()));
         NpmPackage pinned = article.pinned().orElseThrow();
         pinned.describe(fresh);
-        Optional<String> flaw = npm.orElseThrow().install(fresh, patience.cancel());
+        Optional<String> flaw = npm.install(fresh, patience.cancel());
         if (flaw.isPresent()) {
             return new Delivery.Failed(flaw.get());
         }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** A Python environment with JupyterLab: the one of the box's own system, or one that pip made here once, which boxes see read-only. */
 public final class NotebookFromPip implements Fetched {
@@ -25,22 +26,24 @@ public final class NotebookFromPip implements Fetched {
 
     private final NotebookLock lock;
     private final Shelf shelf;
-    private final Optional<Pip> pip;
+    private final Supplier<Optional<Pip>> pips;
 
     NotebookFromPip(NotebookLock lock, Path programs, Optional<Pip> pip) {
+        this(lock, programs, () -> pip);
+    }
+
+    /** It is told what holds when something is fetched: by then other workspaces may be in use. */
+    private NotebookFromPip(NotebookLock lock, Path programs, Supplier<Optional<Pip>> pips) {
         this.lock = lock;
-        this.pip = pip;
+        this.pips = pips;
         shelf = new Shelf(new ProgramsFolder(programs), "notebook-" + lock.name(), "pyvenv.cfg");
     }
 
     /** Into this folder of ours, which the box's policy names too. The Python is that of all boxes on this machine's system. */
     public static Fetched into(Path programs, Surroundings surroundings) {
-        return new NotebookFromPip(
-                NotebookLock.ofThisBuild(),
-                programs,
-                Optional.of(Path.of("/usr/bin/python3"))
-                        .filter(Files::isExecutable)
-                        .map(python -> new Pip(python, surroundings.fetchingEnvironment(), LIMIT)));
+        return new NotebookFromPip(NotebookLock.ofThisBuild(), programs, () -> Optional.of(Path.of("/usr/bin/python3"))
+                .filter(Files::isExecutable)
+                .map(python -> new Pip(python, surroundings.fetchingEnvironment(), LIMIT)));
     }
 
     @Override
@@ -91,6 +94,7 @@ public final class NotebookFromPip implements Fetched {
         if (isThere()) {
             return Optional.empty();
         }
+        Optional<Pip> pip = pips.get();
         if (pip.isEmpty()) {
             return Optional.of("there is no /usr/bin/python3 on this machine (apt-get install -y python3-venv)");
         }

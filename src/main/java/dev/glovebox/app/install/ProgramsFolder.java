@@ -1,5 +1,6 @@
 package dev.glovebox.app.install;
 
+import dev.glovebox.sandbox.DirectoryDeletion;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -9,7 +10,6 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -62,10 +62,9 @@ public record ProgramsFolder(Path path) {
 
     /** What cannot be removed now is tried again by a later fetch. */
     static void delete(Path folder) {
-        try (Stream<Path> files = Files.walk(folder)) {
-            files.sorted(Comparator.reverseOrder())
-                    .forEach(file -> file.toFile().delete());
-        } catch (IOException | UncheckedIOException e) {
+        try {
+            DirectoryDeletion.delete(folder);
+        } catch (IOException e) {
             folder.toFile().setLastModified(0);
         }
     }

@@ -1,5 +1,6 @@
 package dev.glovebox.app.install;
 
+import dev.glovebox.process.SystemProgram;
 import dev.glovebox.protocol.Cancel;
 import dev.glovebox.views.supply.Supply.Patience;
 import java.io.IOException;
@@ -107,7 +108,8 @@ final class Shelf {
         }
         ProgramsFolder.openToAll(folder);
         // Else a power cut could leave names without their content, for good.
-        Optional<String> unsafe = new Errand(programs.path(), Map.of(), List.of("sync", "-f", folder.toString()))
+        Optional<String> unsafe = new Errand(
+                        programs.path(), Map.of(), List.of(SystemProgram.SYNC.path(), "-f", folder.toString()))
                 .run(SYNC, cancel, said -> {})
                 .flaw("sync", List.of());
         if (unsafe.isPresent()) {

@@ -1,11 +1,10 @@
 package dev.glovebox.app.service;
 
+import dev.glovebox.agent.EventLog;
 import dev.glovebox.agent.EventSink;
 import dev.glovebox.agent.Limits;
 import dev.glovebox.agent.StepRunner;
 import dev.glovebox.agent.Steps;
-import dev.glovebox.app.egress.OneByOne;
-import dev.glovebox.app.egress.Person;
 import dev.glovebox.app.session.Entered;
 import dev.glovebox.app.session.LazyTariff;
 import dev.glovebox.app.session.LiveSession;
@@ -15,16 +14,18 @@ import dev.glovebox.app.session.Rooms;
 import dev.glovebox.app.session.SessionLimits;
 import dev.glovebox.app.settings.OwnPrices;
 import dev.glovebox.app.settings.Settings;
-import dev.glovebox.app.settings.Variable;
 import dev.glovebox.jobs.Job;
 import dev.glovebox.jobs.Mail;
 import dev.glovebox.jobs.Outcome;
 import dev.glovebox.jobs.Request.Work;
+import dev.glovebox.jobs.Rules;
 import dev.glovebox.jobs.work.Assignment;
 import dev.glovebox.jobs.work.Assignment.Stop;
 import dev.glovebox.model.Model;
 import dev.glovebox.model.ModelChoice;
+import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.AgentEvent.TurnEnd;
+import dev.glovebox.protocol.SecretPatterns;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -40,7 +41,17 @@ final class Attempt {
     private final MailInbox inbox;
 
     /** What every attempt uses; a conversation's box is closed after that silence. */
-    record Desk(House house, TaskFolders folders, Mail mail, JobRooms rooms, Duration silence) {}
+    record Desk(
+            RequestRules rules,
+            ApprovalPolicy approval,
+            TaskFolders folders,
+            Mail mail,
+            JobRooms rooms,
+            Duration silence) {
+        House house() {
+            return approval.house();
+        }
+    }
 
     Attempt(Desk desk, Job job, Entered entered, Assignment assignment) {
         this.desk = desk;
@@ -54,6 +65,13 @@ final class Attempt {
     }
 
     Outcome run(EventSink sink, AgentLog log) throws InterruptedException {
+        Optional<Rules.Objection> objection =
+                isDone() ? Optional.empty() : desk.rules().objection(job.owner(), job.request());
+        if (objection.isPresent()) {
+            String reason = "this server does not do it by its present settings: "
+                    + objection.get().sentence();
+            return job.kind() == Job.Kind.SESSION ? notNow(sink, reason) : failed(log, reason);
+        }
         Optional<String> setAside = Optional.empty();
         if (job.request().work() instanceof Work.StepList
                 && progress.isBegun()
@@ -64,8 +82,11 @@ final class Attempt {
             setAside = Optional.of(folder.setAside());
         }
         MailedQuestions questions = new MailedQuestions(desk.mail(), assignment);
-        Rooms.Ready ready =
-                desk.house().prepare(desk.house().at(settings, folder), person(job, settings), new OneByOne(questions));
+        ApprovalPolicy.Terms terms = desk.approval().terms(job);
+        Rooms.Ready ready = desk.house()
+                .prepare(
+                        desk.house().at(terms.settings(), folder),
+                        desk.approval().company(job, terms.person(), questions));
         return switch (desk.rooms().open(job, ready)) {
             case Rooms.Opened.Refused(var why) ->
                 failed(log, "the box did not open: " + why.reason() + "; " + why.remedy());
@@ -84,11 +105,17 @@ final class Attempt {
         return new Outcome.Failed(reason);
     }
 
-    /** Whoever can be asked about hosts. */
-    static Person person(Job job, Settings settings) {
-        boolean asks = job.kind() == Job.Kind.SESSION
-                || settings.value(Variable.APPROVE).equals("ask");
-        return asks ? Person.AT_THE_TERMINAL : Person.AWAY;
+    /** A conversation is not over because of it: other settings may come, and what was said till then is heard with the next message. */
+    private Outcome notNow(EventSink sink, String reason) {
+        long said = inbox.newest();
+        new EventLog(entered.journal(), entered.before(), sink, ModelAccess.redaction(settings))
+                .keep(new AgentEvent.Noticed("Not answered, for " + reason));
+        return new Outcome.Idle(SecretPatterns.hide(reason), said);
+    }
+
+    /** It was cut off after its end. */
+    private boolean isDone() {
+        return progress.last().isPresent() && job.kind() != Job.Kind.SESSION;
     }
 
     private Outcome in(Room room, EventSink sink, MailedQuestions questions, Optional<String> setAside)
@@ -99,9 +126,7 @@ final class Attempt {
         try (LiveSession session =
                 new LiveSession(entered, room, audience, desk.house().parts().clock(), later)) {
             questions.tell(session::notice);
-            Outcome outcome = progress.last().isPresent() && job.kind() != Job.Kind.SESSION
-                    ? outcome(progress.last().get())
-                    : work(session, place, setAside);
+            Outcome outcome = isDone() ? outcome(progress.last().get()) : work(session, place, setAside);
             return place.pack(outcome, session::notice);
         }
     }

@@ -19,15 +19,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /** What there is to say about a job's box: as it is, or as the next one would be. */
-record BoxFacts(House house, TaskFolder folder) {
+record BoxFacts(ApprovalPolicy approval, TaskFolder folder) {
     /** The room is that of the work, where it is open here. */
     Facts of(Job job, Optional<Room> room) {
         try {
-            Settings settings = house.settings(job.request());
+            ApprovalPolicy.Terms terms = approval.terms(job);
+            Settings settings = terms.settings();
+            House house = approval.house();
             BoxLimits limits = room.map(open -> open.policy().limits())
                     .orElse(BoxSettings.of(settings).limits());
-            WayOut wayOut = room.map(Room::wayOut).orElseGet(() -> house.rooms(settings)
-                    .wayOut(house.at(settings, folder), Attempt.person(job, settings)));
+            WayOut wayOut = room.map(Room::wayOut)
+                    .orElseGet(() -> house.rooms(settings).wayOut(house.at(settings, folder), terms.person()));
             List<EgressRule> byHand = room.map(Room::allowedByHand).orElse(List.of());
             return new Facts(
                     room.map(open -> open.box().level().words()),

@@ -35,9 +35,13 @@ public record DataFolder(Path folder) {
     /** Where they really lie, for it may be a link to shared storage and a box's workspace may not be. */
     TaskFolders folders() {
         try {
-            return new TaskFolders(tasks().toRealPath());
+            TaskFolders folders = new TaskFolders(tasks().toRealPath());
+            if (Files.notExists(folder.resolve("server")) || !folders.isEmpty()) {
+                folders.mark(); // at a later start an empty one may be a mount point without its storage
+            }
+            return folders;
         } catch (IOException e) {
-            throw new UncheckedIOException("the folder " + tasks() + " cannot be entered", e);
+            throw new UncheckedIOException("the folder " + tasks() + " cannot be entered or written", e);
         }
     }
 

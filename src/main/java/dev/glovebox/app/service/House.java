@@ -1,8 +1,7 @@
 package dev.glovebox.app.service;
 
+import dev.glovebox.app.clients.HostFiles;
 import dev.glovebox.app.egress.BoxSystem;
-import dev.glovebox.app.egress.OneByOne;
-import dev.glovebox.app.egress.Person;
 import dev.glovebox.app.session.BoxPlan;
 import dev.glovebox.app.session.LazyTariff;
 import dev.glovebox.app.session.Parts;
@@ -19,12 +18,15 @@ import dev.glovebox.jobs.Request;
 import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.protocol.BoxPolicy.Demand;
 import dev.glovebox.protocol.Capability;
+import dev.glovebox.sandbox.Sandbox;
+import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -65,6 +67,17 @@ final class House {
                 && request.model().isEmpty()) {
             return settings;
         }
+        return Configured.settings(surroundings, bent(request));
+    }
+
+    /** The same, with that word for hosts that no rule allows. */
+    Settings settings(Request request, String approve) {
+        Map<Variable, String> all = bent(request);
+        all.put(Variable.APPROVE, approve);
+        return Configured.settings(surroundings, all);
+    }
+
+    private Map<Variable, String> bent(Request request) {
         Map<Variable, String> all = new EnumMap<>(Variable.class);
         all.putAll(flags);
         request.limits().forEach((name, value) -> all.put(variable(name), value));
@@ -75,7 +88,7 @@ final class House {
             all.put(Variable.CAPABILITIES, words(request.capabilities()));
         }
         request.model().ifPresent(model -> all.put(Variable.MODEL, model));
-        return Configured.settings(surroundings, all);
+        return all;
     }
 
     /** Those of all boxes and these. */
@@ -92,6 +105,14 @@ final class House {
         return new LazyTariff(OwnPrices.of(surroundings), sentence -> {});
     }
 
+    /** What boxes can have written in the data folder says nothing; throws {@link UsageError}. */
+    HostOffers hostOffers(List<String> words, Path data) {
+        return new HostOffers(
+                words,
+                new HostOffers.Machine(
+                        HostFiles.of(surroundings, data), parts.outside().whereabouts()));
+    }
+
     static Variable variable(String limit) {
         return Variable.valueOf(limit.toUpperCase(Locale.ROOT));
     }
@@ -101,8 +122,8 @@ final class House {
     }
 
     /** Settles all but the box; throws {@link UsageError}. */
-    Rooms.Ready prepare(Configured there, Person person, OneByOne questions) {
-        return rooms(there.settings()).prepare(there, new Rooms.Company(person, questions));
+    Rooms.Ready prepare(Configured there, Rooms.Company company) {
+        return rooms(there.settings()).prepare(there, company);
     }
 
     Rooms rooms(Settings settings) {
@@ -121,6 +142,21 @@ final class House {
         return new BoxPolicy(there.workspace(), box.limits(), List.of(), Optional.empty(), all)
                 .withSearchPath(surroundings.searchPath())
                 .withHomes(surroundings.toolchainHomes());
+    }
+
+    /** Of a box in which only the glove works, on folders that jobs left; what it takes away needs no bound on growth. */
+    BoxPolicy upkeep(Path folder) {
+        BoxSettings box = BoxSettings.of(settings);
+        Set<Demand> all = EnumSet.noneOf(Demand.class);
+        all.addAll(box.demands());
+        all.addAll(demands);
+        all.remove(Demand.DISK_LIMIT);
+        return new BoxPolicy(
+                folder, box.limits().withDiskBytes(OptionalLong.empty()), List.of(), Optional.empty(), all);
+    }
+
+    Sandbox sandbox() {
+        return parts.sandboxes().apply(BoxSettings.of(settings).sandbox());
     }
 
     private static BoxSystem system(SandboxChoice sandbox) {

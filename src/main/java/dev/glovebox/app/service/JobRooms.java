@@ -31,6 +31,7 @@ final class JobRooms implements BoxAccess, AutoCloseable {
     private static final int MOST_SPARE = 16;
 
     private final House house;
+    private final ApprovalPolicy approval;
     private final TaskFolders folders;
     private final String server;
     private final CountDownLatch closing = new CountDownLatch(1);
@@ -44,8 +45,9 @@ final class JobRooms implements BoxAccess, AutoCloseable {
         private volatile long used = System.nanoTime();
     }
 
-    JobRooms(House house, TaskFolders folders, String server) {
-        this.house = house;
+    JobRooms(ApprovalPolicy approval, TaskFolders folders, String server) {
+        this.house = approval.house();
+        this.approval = approval;
         this.folders = folders;
         this.server = server;
         Thread.ofVirtual().name("spare-boxes").start(this::sweep);
@@ -64,6 +66,7 @@ final class JobRooms implements BoxAccess, AutoCloseable {
             closeRoom(place);
             Rooms.Opened opened = ready.open();
             if (opened instanceof Rooms.Opened.In(var room)) {
+                room.box().keepDiskStart(folders.of(job.id()).diskStart());
                 place.room = room;
                 place.working = true;
             }
@@ -120,9 +123,7 @@ final class JobRooms implements BoxAccess, AutoCloseable {
             throw new NotHere(
                     "the files of this job are with the server " + job.server().orElseThrow() + ": ask that one");
         }
-        if (!Files.isDirectory(folders.of(job.id()).workspace())) {
-            throw new NoFiles("this job has no files: it has not begun yet, or they were removed after their time");
-        }
+        requireWorkspace(job);
         for (int turn = 0; turn < 3; turn++) {
             Place place = place(job.id());
             Optional<T> done = with(place, work);
@@ -134,9 +135,15 @@ final class JobRooms implements BoxAccess, AutoCloseable {
         throw new NotHere("the box of this job opens and closes right now: try again");
     }
 
+    private void requireWorkspace(Job job) {
+        if (!Files.isDirectory(folders.of(job.id()).workspace())) {
+            throw new NoFiles("this job has no files: it has not begun yet, or they were removed after their time");
+        }
+    }
+
     @Override
     public Facts facts(Job job) {
-        return new BoxFacts(house, folders.of(job.id())).of(job, working(job));
+        return new BoxFacts(approval, folders.of(job.id())).of(job, working(job));
     }
 
     @Override
@@ -200,12 +207,18 @@ final class JobRooms implements BoxAccess, AutoCloseable {
                     List.of(),
                     List.of(),
                     Optional.empty());
-            Configured there = house.at(house.settings(bare), folders.of(job.id()));
             // Whatever the operator lets boxes ask is asked of nobody: no program of the job runs in this one.
-            place.room = switch (house.prepare(there, Person.AT_THE_TERMINAL, new OneByOne(Approvals.nobody()))
-                    .open()) {
-                case Rooms.Opened.In(var room) -> room;
-                case Rooms.Opened.Refused(var why) -> throw new NoBox("the box did not open: " + why.reason());
+            Configured there = house.at(house.settings(bare, "no"), folders.of(job.id()));
+            Rooms.Company nobody = new Rooms.Company(Person.AWAY, new OneByOne(Approvals.nobody()));
+            place.room = switch (house.prepare(there, nobody).open()) {
+                case Rooms.Opened.In(var room) -> {
+                    room.box().keepDiskStart(folders.of(job.id()).diskStart());
+                    yield room;
+                }
+                case Rooms.Opened.Refused(var why) -> {
+                    requireWorkspace(job); // it may have gone just now
+                    throw new NoBox("the box did not open: " + why.reason());
+                }
             };
             place.used = System.nanoTime();
         } catch (UsageError e) {

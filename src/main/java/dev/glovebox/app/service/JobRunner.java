@@ -23,7 +23,7 @@ import java.util.List;
 
 /** Does jobs in boxes of this machine; a job that was cut off goes on after what its journal holds. */
 final class JobRunner implements Runner {
-    private final House house;
+    private final Terms terms;
     private final TaskFolders folders;
     private final Records records;
     private final JobRooms rooms;
@@ -32,8 +32,11 @@ final class JobRunner implements Runner {
     /** Where what happens is kept, told and asked. */
     record Records(Journals journals, Mail mail, Hub hub, Totals totals) {}
 
-    JobRunner(House house, TaskFolders folders, Records records, JobRooms rooms, Duration silence) {
-        this.house = house;
+    /** What the operator lets jobs have, and whom they may ask. */
+    record Terms(RequestRules rules, ApprovalPolicy approval) {}
+
+    JobRunner(Terms terms, TaskFolders folders, Records records, JobRooms rooms, Duration silence) {
+        this.terms = terms;
         this.folders = folders;
         this.records = records;
         this.rooms = rooms;
@@ -70,9 +73,11 @@ final class JobRunner implements Runner {
         try (var _ = entered.journal();
                 Channel channel = records.hub().open(job.id());
                 AgentLog log = new AgentLog(
-                        folder.agentLog(), entered.before(), house.parts().clock())) {
+                        folder.agentLog(),
+                        entered.before(),
+                        terms.approval().house().parts().clock())) {
             Memory memory = new Memory(folder.memory(), job, entered.before());
-            var desk = new Attempt.Desk(house, folders, records.mail(), rooms, silence);
+            var desk = new Attempt.Desk(terms.rules(), terms.approval(), folders, records.mail(), rooms, silence);
             return new Attempt(desk, job, entered, assignment)
                     .run(new Fan(List.of(channel, log, memory, sum, records.totals())), log);
         }

@@ -2,6 +2,7 @@ package dev.glovebox.app.service;
 
 import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.PlainText;
+import dev.glovebox.protocol.SecretRedactor;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -12,20 +13,23 @@ import java.util.logging.LogManager;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/** What operators read: one JSON object on each line. */
+/** What operators read: one JSON object on each line, without secrets. */
 final class JsonLog extends Handler {
     private final PrintStream out;
 
-    private JsonLog(PrintStream out) {
+    private final SecretRedactor secrets;
+
+    JsonLog(PrintStream out, SecretRedactor secrets) {
         this.out = out;
+        this.secrets = secrets;
     }
 
-    /** From now on everything that this process and its libraries log goes there. */
-    static void begin(PrintStream out) {
+    /** From now on everything that this process and its libraries log goes there, without these secrets. */
+    static void begin(PrintStream out, SecretRedactor secrets) {
         LogManager.getLogManager().reset();
         Logger root = Logger.getLogger("");
         root.setLevel(Level.INFO);
-        root.addHandler(new JsonLog(out));
+        root.addHandler(new JsonLog(out, secrets));
     }
 
     @Override
@@ -45,7 +49,7 @@ final class JsonLog extends Handler {
         if (entry.getThrown() != null) {
             line.with("fault", trace(entry.getThrown()));
         }
-        out.println(PlainText.json(line.end().text()));
+        out.println(PlainText.json(secrets.hide(line.end()).text()));
     }
 
     private static String level(Level level) {

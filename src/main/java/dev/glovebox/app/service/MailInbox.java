@@ -31,6 +31,12 @@ final class MailInbox implements Inbox {
         return message.text();
     }
 
+    /** The number of the last one that is there, taken or not; throws {@link StoreAway}. */
+    long newest() {
+        List<Mail.Message> waiting = mail.after(assignment.lease().job(), heard);
+        return waiting.isEmpty() ? heard : waiting.getLast().number();
+    }
+
     /** A store that is away has nothing to say for now. */
     @Override
     public List<Message.Prompt> take() {

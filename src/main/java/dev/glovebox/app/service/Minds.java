@@ -16,7 +16,11 @@ final class Minds {
     private Minds() {}
 
     static ModelChoice choose(Settings settings) {
-        String name = settings.value(Variable.MODEL);
+        return choose(settings, settings.value(Variable.MODEL));
+    }
+
+    /** One of that name, by the keys of these settings. */
+    static ModelChoice choose(Settings settings, String name) {
         return isDemo(name)
                 ? new ModelChoice.Chosen(DemoModels.of(name.equals(DEMO) ? "hello" : name.substring(DEMO.length() + 1)))
                 : new Models(ModelAccess.of(settings)).choose(name);

@@ -2,7 +2,6 @@ package dev.glovebox.app.service;
 
 import dev.glovebox.agent.Limits;
 import dev.glovebox.agent.Steps;
-import dev.glovebox.app.clients.Preset;
 import dev.glovebox.app.session.LazyTariff;
 import dev.glovebox.app.session.SessionLimits;
 import dev.glovebox.app.settings.BoxSettings;
@@ -16,24 +15,22 @@ import dev.glovebox.jobs.RequestJson;
 import dev.glovebox.jobs.Rules;
 import dev.glovebox.model.ModelChoice;
 import dev.glovebox.protocol.BoxLimits;
-import dev.glovebox.protocol.EgressRule;
 import dev.glovebox.protocol.Json;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** What the operator's settings let users ask for: less than they have, and hosts that are on offer. */
 final class RequestRules implements Rules {
-    private static final String ANY = "*";
-
     private final House house;
-    private final List<String> offered;
+    private final HostOffers hosts;
+    private final ModelOffers models;
     private final Bounds bounds;
 
-    RequestRules(House house, List<String> offered, Bounds bounds) {
+    RequestRules(House house, HostOffers hosts, ModelOffers models, Bounds bounds) {
         this.house = house;
-        this.offered = List.copyOf(offered);
+        this.hosts = hosts;
+        this.models = models;
         this.bounds = bounds;
     }
 
@@ -52,41 +49,14 @@ final class RequestRules implements Rules {
 
     private Optional<Objection> host(Request request) {
         return request.allowHosts().stream()
-                .filter(word -> !isOffered(word))
+                .filter(word -> !hosts.hasWord(word))
                 .findFirst()
                 .map(word -> new Objection(
                         "allow_hosts",
                         "'" + word + "' is not on offer here: "
-                                + (offered.isEmpty()
+                                + (hosts.isEmpty()
                                         ? "boxes of this server have no network but what its operator allowed; glovebox serve --offer-host lets users ask for more"
-                                        : "users may ask for " + String.join(", ", offered))));
-    }
-
-    /** Never an address: it could be this machine's own. */
-    private boolean isOffered(String word) {
-        if (offered.contains(word)) {
-            return true;
-        }
-        if (Preset.named(word).isPresent()) {
-            return offered.contains(ANY);
-        }
-        try {
-            return EgressRule.parse(word) instanceof EgressRule.Name name
-                    && (offered.contains(ANY) || offered.stream().anyMatch(rule -> covers(rule, name)));
-        } catch (IllegalArgumentException e) {
-            return false;
-        }
-    }
-
-    private static boolean covers(String offer, EgressRule.Name wanted) {
-        return !Preset.named(offer).isPresent()
-                && !offer.equals(ANY)
-                && EgressRule.parse(offer) instanceof EgressRule.Name rule
-                && rule.wildcard() == EgressRule.Wildcard.LEADING
-                && wanted.host().text().endsWith("." + rule.host().text())
-                && (rule.ports().isEmpty()
-                        ? wanted.ports().isEmpty()
-                        : !wanted.ports().isEmpty() && rule.ports().containsAll(wanted.ports()));
+                                        : "users may ask for " + String.join(", ", hosts.words()))));
     }
 
     private Optional<Objection> limits(Request request) {
@@ -170,12 +140,12 @@ final class RequestRules implements Rules {
                     .map(name -> new Objection(
                             "model", "steps run without a model, so leave 'model' out, which is '" + name + "'"));
         }
-        if (request.model().filter(name -> name.strip().startsWith("script:")).isPresent()) {
-            return Optional.of(
-                    new Objection(
-                            "model",
-                            "a script is a file of the server, which users cannot name: give a model, or demo, which plays one of ours"));
-        }
+        Optional<Objection> unoffered =
+                request.model().flatMap(models::objection).map(why -> new Objection("model", why));
+        return unoffered.isPresent() ? unoffered : usable(request);
+    }
+
+    private Optional<Objection> usable(Request request) {
         try {
             Settings settings = house.settings(request);
             return switch (Minds.choose(settings)) {
@@ -204,7 +174,7 @@ final class RequestRules implements Rules {
         });
         return Json.object()
                 .with("limits", limits.end())
-                .with("allow_hosts", offered.stream().map(Json::of).toList())
+                .with("allow_hosts", hosts.words().stream().map(Json::of).toList())
                 .with("queued_jobs", bounds.queued())
                 .with("queue_seconds", bounds.patience().toSeconds())
                 .with(
@@ -215,27 +185,9 @@ final class RequestRules implements Rules {
                 .end();
     }
 
-    /** One with a key that is missing, or of a server that is not there, is none. */
     @Override
     public Models models() {
-        String name = house.settings().value(Variable.MODEL);
-        Optional<String> usual =
-                isUsable() ? Optional.of(name.startsWith("script:") ? "script" : name) : Optional.empty();
-        return new Models(
-                Stream.concat(Minds.demos().stream(), usual.stream().filter(known -> !known.equals("script")))
-                        .distinct()
-                        .toList(),
-                usual);
-    }
-
-    private boolean isUsable() {
-        return switch (Minds.choose(house.settings())) {
-            case ModelChoice.Refused ignored -> false;
-            case ModelChoice.Chosen(var model) -> {
-                model.close();
-                yield true;
-            }
-        };
+        return models.models();
     }
 
     @Override

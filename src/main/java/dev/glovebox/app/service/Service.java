@@ -8,6 +8,7 @@ import dev.glovebox.app.settings.Variable;
 import dev.glovebox.jobs.JobStore;
 import dev.glovebox.jobs.Journals;
 import dev.glovebox.jobs.Mail;
+import dev.glovebox.jobs.Retention;
 import dev.glovebox.jobs.StoreAway;
 import dev.glovebox.jobs.Users;
 import dev.glovebox.jobs.feed.Hub;
@@ -19,6 +20,7 @@ import dev.glovebox.jobs.work.RungStore;
 import dev.glovebox.jobs.work.Workers;
 import dev.glovebox.protocol.BoxPolicy.Demand;
 import dev.glovebox.protocol.Json;
+import dev.glovebox.protocol.SecretRedactor;
 import dev.glovebox.ui.web.HttpApi;
 import dev.glovebox.ui.web.Metrics;
 import dev.glovebox.ui.web.Services;
@@ -35,6 +37,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Stream;
 
 /** API, queue and workers in one process. */
 public final class Service implements AutoCloseable {
@@ -51,7 +54,9 @@ public final class Service implements AutoCloseable {
     private final DataFolder data;
     private final String server;
     private final TaskFolders folders;
+    private final RequestRules rules;
     private final AtomicBoolean draining = new AtomicBoolean();
+    private final AtomicBoolean started = new AtomicBoolean();
     private final Bell bell = new Bell();
     private final Totals totals = new Totals();
     private final FileLock held;
@@ -72,11 +77,17 @@ public final class Service implements AutoCloseable {
         this.serving = serving;
         house = new House(boxes.surroundings(), boxes.parts(), boxes.flags(), boxes.demands());
         house.requireBox();
+        HostOffers hosts = house.hostOffers(serving.offers().hosts(), serving.data());
+        rules = new RequestRules(
+                house,
+                hosts,
+                new ModelOffers(house, serving.offers().models()),
+                new JobStore.Bounds(serving.capacity().queued(), LONGEST_WAIT));
         data = new DataFolder(serving.data());
         data.make();
         held = data.hold();
-        server = data.server();
         folders = data.folders();
+        server = data.server();
         stores = open(
                 serving.database().orElseGet(() -> data.database().toString()),
                 boxes.parts().clock());
@@ -85,15 +96,20 @@ public final class Service implements AutoCloseable {
         journals = stores.journals()
                 .orElseGet(() -> new FileJournals(folders, boxes.parts().histories()));
         hub = new Hub(journals, jobs::find, Hub.Pace.USUAL);
-        rooms = new JobRooms(house, folders, server);
+        ApprovalPolicy approval = new ApprovalPolicy(house, stores.users(), hosts);
+        rooms = new JobRooms(approval, folders, server);
         JobRunner runner = new JobRunner(
-                house,
+                new JobRunner.Terms(rules, approval),
                 folders,
                 new JobRunner.Records(journals, mail, hub, totals),
                 rooms,
                 serving.capacity().silence());
         workers = new Workers(jobs, runner, bell, setup());
-        pruning = new Pruning(jobs, folders, rooms::close, new Pruning.Whose(server, serving.files()), serving.keep());
+        pruning = new Pruning(
+                stores.retention(),
+                new BoxedFolders(folders, house::sandbox, house::upkeep, rooms::close),
+                new Retention.Scope(server, serving.files()),
+                serving.keep());
     }
 
     private static Stores open(String location, Clock clock) {
@@ -105,8 +121,8 @@ public final class Service implements AutoCloseable {
     }
 
     /** From now on this process and its libraries log there, for operators. */
-    public static void log(PrintStream out) {
-        JsonLog.begin(out);
+    public static void log(PrintStream out, SecretRedactor secrets) {
+        JsonLog.begin(out, secrets);
     }
 
     /** Tells operators that requests are answered. */
@@ -124,7 +140,10 @@ public final class Service implements AutoCloseable {
     private Workers.Setup setup() {
         Serving.Capacity capacity = serving.capacity();
         return new Workers.Setup(
-                new JobStore.Claim(server, serving.files(), LEASE, capacity.perUser(), capacity.run(), MOST_ATTEMPTS),
+                new JobStore.Claim(server, serving.files(), LEASE, capacity.jobs(), capacity.run(), MOST_ATTEMPTS),
+                capacity.perUser().isPresent()
+                        ? capacity.perUser()::getAsInt
+                        : new FairShare(stores.users(), capacity.jobs()),
                 capacity.jobs(),
                 BEAT);
     }
@@ -153,10 +172,12 @@ public final class Service implements AutoCloseable {
                 net.names(),
                 net.viewsDomain(),
                 net.doorways(),
+                net.clients(),
                 net.bounds(),
                 services()));
         workers.start();
         pruning.start();
+        started.set(true);
         return api;
     }
 
@@ -170,10 +191,7 @@ public final class Service implements AutoCloseable {
                 hub,
                 rooms,
                 new FolderShelf(folders, server),
-                new RequestRules(
-                        house,
-                        serving.offered(),
-                        new JobStore.Bounds(serving.capacity().queued(), LONGEST_WAIT)),
+                rules,
                 journals,
                 this::ailment,
                 draining::get,
@@ -185,6 +203,15 @@ public final class Service implements AutoCloseable {
         if (draining.get()) {
             return Optional.of("the server stops");
         }
+        if (!started.get()) {
+            return Optional.of("the server starts");
+        }
+        return Stream.of(workers.fault(), pruning.fault(), databaseFault())
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    private Optional<String> databaseFault() {
         return stores.isReady() ? Optional.empty() : Optional.of("the database is away");
     }
 

@@ -87,6 +87,9 @@ public final class LiveSession implements AutoCloseable {
         log = new EventLog(entered.journal(), entered.before(), audience.sink(), redaction);
         keeping = new SessionKeeping(entered.folder(), room, later, text -> log.keep(new AgentEvent.Noticed(text)));
         bench = new Bench(room.toolbox(), box, keeping, room.gate()::refused);
+        if (later == Later.GOES_ON) {
+            box.keepDiskStart(entered.folder().diskStart());
+        }
         room.gate().tell(this::keep);
         room.workshop().tell(this::byHand);
     }

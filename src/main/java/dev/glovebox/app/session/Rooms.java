@@ -13,10 +13,12 @@ import dev.glovebox.app.settings.Toolchains;
 import dev.glovebox.app.settings.UsageError;
 import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.sandbox.Gate;
+import dev.glovebox.sandbox.Gate.Permissions;
 import dev.glovebox.sandbox.Opening;
 import dev.glovebox.sandbox.Sandbox;
 import dev.glovebox.views.workshop.Workshop;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** Opens boxes with all that belongs to one: the way out, certificates, programs, and what a person should know. */
@@ -33,8 +35,17 @@ public record Rooms(Surroundings surroundings, Parts parts, BoxPlan plan, Advice
         this(surroundings, parts, plan, Advice.ON_TOOLCHAINS);
     }
 
-    /** Who sits before the session, and how they are asked. */
-    public record Company(Person person, OneByOne questions) {}
+    /**
+     * Who sits before the session, and how they are asked.
+     *
+     * @param narrowing takes away what not even their word opens
+     */
+    public record Company(Person person, OneByOne questions, UnaryOperator<Permissions> narrowing) {
+        /** Their word counts for every host. */
+        public Company(Person person, OneByOne questions) {
+            this(person, questions, permissions -> permissions);
+        }
+    }
 
     /** What came of opening one. */
     public sealed interface Opened {
@@ -47,7 +58,7 @@ public record Rooms(Surroundings surroundings, Parts parts, BoxPlan plan, Advice
     public Ready prepare(Configured there, Company company) {
         requireBoxForViews();
         WayOut wayOut = wayOut(there, company.person());
-        Gate gate = gate(wayOut, there, company.questions());
+        Gate gate = gate(company.narrowing().apply(wayOut.permissions(company.questions())), there);
         Parts.Programs programs = parts.programs().get();
         BoxPolicy policy =
                 plan.policy().apply(there).withPrograms(programs.folder()).withCertificates(wayOut.certificates());
@@ -92,9 +103,14 @@ public record Rooms(Surroundings surroundings, Parts parts, BoxPlan plan, Advice
     }
 
     public Gate gate(WayOut wayOut, Configured there, OneByOne questions) {
+        return gate(wayOut.permissions(questions), there);
+    }
+
+    private Gate gate(Permissions permissions, Configured there) {
         return new HintingGate(
-                parts.outside().gates().apply(wayOut.permissions(questions)),
-                HostFiles.of(surroundings, there.workspace()));
+                parts.outside().gates().apply(permissions),
+                HostFiles.of(surroundings, there.workspace()),
+                permissions.advice());
     }
 
     private List<String> notices(Configured there, BoxPolicy policy, WayOut wayOut) {

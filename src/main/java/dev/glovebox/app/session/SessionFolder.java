@@ -46,6 +46,11 @@ public record SessionFolder(Path folder) {
         return folder.resolve("replaced");
     }
 
+    /** What the workspace took before the session's first box. */
+    Path diskStart() {
+        return folder.resolve("disk-start");
+    }
+
     Path notes() {
         return folder.resolve("notes.zip");
     }

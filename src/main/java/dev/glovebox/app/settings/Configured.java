@@ -26,8 +26,7 @@ public record Configured(Settings settings, Path workspace, Path settingsFile, P
 
     /** The same with the workspace that a session says it had: the one that is named now, or one that nobody can have slipped in. */
     public Configured at(Surroundings surroundings, String workspace) {
-        Setting asked = new Setting(Variable.SAFEDIR, workspace, Source.FLAG);
-        Path found = new Workspaces(surroundings).find(asked);
+        Path found = new Workspaces(surroundings).findNoted(workspace);
         if (!found.equals(this.workspace)) {
             requireUnchanged(workspace, found);
             requireTrusted(surroundings, found);

@@ -1,10 +1,11 @@
 package dev.glovebox.app.settings;
 
+import dev.glovebox.process.SystemProgram;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** What podman and docker need to find their folders and daemons; no credentials, and no PATH that a box may fill. */
+/** What podman and docker need to find their folders and daemons; no credentials, no PATH and no settings that a box may fill. */
 public final class EngineEnvironment {
     private static final Set<String> NEEDED = Set.of(
             "HOME",
@@ -25,12 +26,14 @@ public final class EngineEnvironment {
     private EngineEnvironment() {}
 
     public static List<String> of(Surroundings surroundings) {
+        KnownWorkspaces workspaces = KnownWorkspaces.of(surroundings);
         List<String> environment = new ArrayList<>(surroundings.environment().entrySet().stream()
                 .filter(entry -> NEEDED.contains(entry.getKey()))
+                .filter(entry -> !Surroundings.leadsInto(workspaces, entry.getValue()))
                 .map(entry -> entry.getKey() + "=" + entry.getValue())
                 .sorted()
                 .toList());
-        environment.addFirst("PATH=" + String.join(":", Surroundings.SYSTEM_FOLDERS));
+        environment.addFirst("PATH=" + SystemProgram.SEARCH_PATH);
         return environment;
     }
 }

@@ -1,5 +1,7 @@
 package dev.glovebox.app.settings;
 
+import dev.glovebox.app.files.NamedFile;
+import dev.glovebox.app.files.UntrustedFolders;
 import dev.glovebox.protocol.Why;
 import java.io.IOException;
 import java.io.InputStream;
@@ -34,7 +36,7 @@ final class EnvFile {
                 throw new UsageError(file + " is " + (kind.isSymbolicLink() ? "a link" : "no plain file")
                         + ": settings are NAME=value lines in a file of their own; replace it or move it away");
             }
-            return parse(file, text(file).lines().toList());
+            return parse(file, text(file, options).lines().toList());
         } catch (NoSuchFileException e) {
             return Map.of();
         } catch (CharacterCodingException e) {
@@ -44,17 +46,27 @@ final class EnvFile {
         }
     }
 
-    private static String text(Path file) throws IOException {
-        try (InputStream in = Files.newInputStream(file)) {
-            byte[] bytes = in.readNBytes(LARGEST + 1);
-            if (bytes.length > LARGEST) {
-                throw new UsageError(file + " is larger than 64k: a settings file holds NAME=value lines");
-            }
-            return StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes))
-                    .toString();
+    private static String text(Path file, LinkOption... options) throws IOException {
+        byte[] bytes = options.length == 0 ? own(file) : folders(file);
+        if (bytes.length > LARGEST) {
+            throw new UsageError(file + " is larger than 64k: a settings file holds NAME=value lines");
         }
+        return StandardCharsets.UTF_8
+                .newDecoder()
+                .decode(ByteBuffer.wrap(bytes))
+                .toString();
+    }
+
+    private static byte[] own(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return in.readNBytes(LARGEST + 1);
+        }
+    }
+
+    /** A link or a pipe that takes the file's place now is neither followed nor waited for. */
+    private static byte[] folders(Path file) throws IOException {
+        Path folder = file.toAbsolutePath().resolveSibling("");
+        return new NamedFile(file, UntrustedFolders.of(List.of(folder), List.of())).read(LARGEST);
     }
 
     static Map<String, String> parse(Path file, List<String> lines) {

@@ -1,6 +1,10 @@
 package dev.glovebox.app.settings;
 
+import dev.glovebox.app.files.FileRefused;
+import dev.glovebox.protocol.BoxPolicy.ReadOnlyMount;
+import dev.glovebox.protocol.Why;
 import dev.glovebox.sandbox.Places;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,7 +25,7 @@ public final class ReadOnlyPaths {
     }
 
     /** Files and folders to show at their own paths. */
-    public List<Path> mounts(List<String> asked) {
+    public List<ReadOnlyMount> mounts(List<String> asked) {
         return asked.stream().map(this::mount).distinct().toList();
     }
 
@@ -35,7 +39,8 @@ public final class ReadOnlyPaths {
                 && Stream.of("usr", "bin").noneMatch(name -> Files.isDirectory(given.resolve(name)))) {
             throw new UsageError("--rootfs " + given + ": a system folder holds usr or bin, and this one does not");
         }
-        Path real = OwnFolders.real(given);
+        Route.Walk walk = Route.walk(given);
+        Path real = walk.end();
         if (real.getNameCount() == 0) {
             throw new UsageError("--rootfs /: that is the whole machine; leave --rootfs out to use the machine's /usr");
         }
@@ -43,22 +48,27 @@ public final class ReadOnlyPaths {
             throw new UsageError("--rootfs " + given + " is the workspace, which a box may write: name another folder");
         }
         refuseUnsafe("--rootfs", given, real);
+        new SymlinkCheck(surroundings).require("--rootfs", given, walk);
         return real;
     }
 
-    private Path mount(String asked) {
+    private ReadOnlyMount mount(String asked) {
         Path given = surroundings.path("--mount-ro", asked);
         if (!Files.exists(given)) {
             throw new UsageError("--mount-ro " + given + ": there is no such file or folder");
         }
-        Path real = OwnFolders.real(given);
-        Path place = goesUp(given) ? real : given.normalize();
+        Route.Walk walk = Route.walk(given);
+        Path real = walk.end();
+        boolean isConfirmed =
+                surroundings.confirmed().containsKey(given); // a link that may change is not followed again
+        Path place = goesUp(given) || isConfirmed ? real : given.normalize();
         refuseUnsafe("--mount-ro", given, real);
         if (Places.areTakenBy(place) || OF_THE_KERNEL.stream().anyMatch(real::startsWith)) {
             throw new UsageError(
                     "--mount-ro " + given + ": a box has its own files there; name another file or folder");
         }
-        return place;
+        new SymlinkCheck(surroundings).require("--mount-ro", given, walk);
+        return new ReadOnlyMount(real, place);
     }
 
     private void refuseUnsafe(String option, Path given, Path real) {
@@ -66,9 +76,21 @@ public final class ReadOnlyPaths {
             throw new UsageError(option + " " + given + " lies in the workspace or is reached through it, where a box"
                     + " can put a link to anything: name a file or folder outside");
         }
+        refusePlanted(option, given);
         unreadable(real).ifPresent(why -> {
             throw new UsageError(option + " " + given + " " + why + ", which no box may see: name another one");
         });
+    }
+
+    /** A link of another repository or another box's workspace would show what it leads to. */
+    private void refusePlanted(String option, Path given) {
+        try {
+            surroundings.untrusted(List.of(workspace)).requireNoLink(given);
+        } catch (FileRefused e) {
+            throw new UsageError(option + " " + given + " is not shown: " + e.getMessage());
+        } catch (IOException e) {
+            throw new UsageError(option + " " + given + " cannot be looked at (" + Why.bare(e) + "): name another one");
+        }
     }
 
     private Optional<String> unreadable(Path real) {

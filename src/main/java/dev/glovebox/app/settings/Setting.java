@@ -1,5 +1,7 @@
 package dev.glovebox.app.settings;
 
+import dev.glovebox.protocol.SecretPatterns;
+
 /** A value with where it came from, as doctor and errors show it. */
 public record Setting(Variable variable, String value, Source source) {
     /** In the order in which the first one counts. */
@@ -35,9 +37,9 @@ public record Setting(Variable variable, String value, Source source) {
         return source != Source.DEFAULT;
     }
 
-    /** For people: keys are never shown. */
+    /** For people: keys are never shown, nor passwords in addresses. */
     public String shown() {
-        return variable.isSecret() && !value.isEmpty() ? "(set)" : value;
+        return variable.isSecret() && !value.isEmpty() ? "(set)" : SecretPatterns.hide(value);
     }
 
     @Override

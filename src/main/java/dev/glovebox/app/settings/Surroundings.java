@@ -1,5 +1,7 @@
 package dev.glovebox.app.settings;
 
+import dev.glovebox.app.files.UntrustedFolders;
+import dev.glovebox.process.SystemProgram;
 import dev.glovebox.protocol.ByteString;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,15 +15,21 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** The process's own environment: the only place that reads environment variables and system properties. */
+/**
+ * The process's own environment: the only place that reads environment variables and system properties.
+ *
+ * @param confirmed paths that lead through links, and where the person says that they shall lead
+ */
 public record Surroundings(
         Map<String, String> environment,
         Path directory,
         Optional<Path> installation,
         String architecture,
-        Account account) {
+        Account account,
+        Map<Path, Path> confirmed) {
     private static final Set<String> HARMLESS =
             Set.of("PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LANGUAGE", "TZ", "TMPDIR");
 
@@ -47,35 +55,50 @@ public record Surroundings(
     private static final List<String> TOOLCHAINS =
             List.of("JAVA_HOME", "GOROOT", "CARGO_HOME", "DENO_INSTALL", "MAVEN_HOME", "GRADLE_HOME", "VOLTA_HOME");
 
-    static final List<String> SYSTEM_FOLDERS = List.of(
-            "/usr/local/sbin",
-            "/usr/local/bin",
-            "/usr/sbin",
-            "/usr/bin",
-            "/sbin",
-            "/bin",
-            "/run/wrappers/bin",
-            "/run/current-system/sw/bin");
-
     /** Whom the kernel and the user database take this process for. */
     public record Account(int uid, Optional<Path> home) {}
 
     public Surroundings {
         environment = Map.copyOf(environment);
+        confirmed = Map.copyOf(confirmed);
+    }
+
+    /** Of somebody who was asked nothing yet. */
+    public Surroundings(
+            Map<String, String> environment,
+            Path directory,
+            Optional<Path> installation,
+            String architecture,
+            Account account) {
+        this(environment, directory, installation, architecture, account, Map.of());
     }
 
     public static Surroundings ofThisProcess() {
         return new Surroundings(
-                System.getenv(),
+                environment(System.getenv(), Optional.ofNullable(System.getProperty("glovebox.path"))),
                 Path.of("").toAbsolutePath(),
                 Optional.ofNullable(System.getProperty("glovebox.home")).map(Path::of),
                 System.getProperty("os.arch"),
                 new Account(ownUid(), absolute(System.getProperty("user.home", ""))));
     }
 
+    /** The launcher gives this process a PATH without workspaces, and tells the person's own apart. */
+    static Map<String, String> environment(Map<String, String> own, Optional<String> path) {
+        Map<String, String> all = new HashMap<>(own);
+        path.ifPresent(persons -> all.put("PATH", persons));
+        return all;
+    }
+
     /** The same in another folder. */
     public Surroundings in(Path folder) {
-        return new Surroundings(environment, folder, installation, architecture, account);
+        return new Surroundings(environment, folder, installation, architecture, account, confirmed);
+    }
+
+    /** The same, and the person has said that a link's target is meant. */
+    public Surroundings confirming(LinkedPath asked) {
+        Map<Path, Path> more = new HashMap<>(confirmed);
+        more.put(asked.given(), asked.real());
+        return new Surroundings(environment, directory, installation, architecture, account, more);
     }
 
     /** Absent when HOME is unset, empty or relative. */
@@ -106,7 +129,17 @@ public record Surroundings(
 
     /** Where programs lie that are fetched for boxes, made sure to be ours like the cache. */
     public Path ownPrograms() {
-        return own(state()).resolve("programs");
+        return ownState().resolve("programs");
+    }
+
+    /** Where our state may lie; the last is where everybody may write. */
+    List<Path> stateFolders() {
+        return List.of(state(), fallback().resolve("glovebox"));
+    }
+
+    /** The state, made sure to be ours like the cache. */
+    Path ownState() {
+        return own(state());
     }
 
     private Path own(Path folder) {
@@ -141,12 +174,22 @@ public record Surroundings(
         }
     }
 
-    /** An executable of the system's. Not by PATH: a virtual environment on it may lie in a workspace, for boxes to fill. */
-    public Optional<Path> program(String name) {
-        return SYSTEM_FOLDERS.stream()
-                .map(folder -> Path.of(folder, name))
-                .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file))
-                .findFirst();
+    /** Folders in which a box or a repository may have put links: the workspaces, the current folder, and what the state folder holds. */
+    public UntrustedFolders untrusted(List<Path> workspaces) {
+        List<Path> folders = new ArrayList<>(workspaces);
+        List<Path> homes =
+                Stream.of(home(), account.home()).flatMap(Optional::stream).toList();
+        if (homes.stream()
+                .noneMatch(
+                        home -> home.startsWith(directory))) { // a home is no workspace: its links are the person's own
+            folders.add(directory);
+        }
+        folders.add(state());
+        Optional.of(variable(Variable.SAFEDIR.name()))
+                .filter(safedir -> !safedir.isEmpty())
+                .flatMap(Surroundings::writable)
+                .ifPresent(safedir -> folders.add(directory.resolve(safedir)));
+        return UntrustedFolders.of(folders, homes).and(KnownWorkspaces.of(this)::isNoted);
     }
 
     /** Where a person finds programs. Relative entries mean another folder in each place, so they are left out. */
@@ -187,16 +230,32 @@ public record Surroundings(
 
     /** For a program of the system's that fetches others: no tokens, no PATH that a box may fill, but the way to the network. */
     public Map<String, String> fetchingEnvironment() {
+        return forTheSystems(lower -> PIP.contains(lower) || lower.startsWith("npm_config_"));
+    }
+
+    /** The same for the system's package manager, which runs as root. */
+    public Map<String, String> packagesEnvironment() {
+        return forTheSystems(lower -> false);
+    }
+
+    /** No file that a box could write: settings of npm and pip can name programs. */
+    private Map<String, String> forTheSystems(Predicate<String> isItsOwn) {
+        KnownWorkspaces workspaces = KnownWorkspaces.of(this);
         Map<String, String> chosen = new HashMap<>();
         environment.forEach((name, value) -> {
             String lower = name.toLowerCase(Locale.ROOT);
-            boolean way = NETWORK.contains(lower) || PIP.contains(lower) || lower.startsWith("npm_config_");
-            if (way || HARMLESS.contains(name)) {
+            boolean wanted = NETWORK.contains(lower) || HARMLESS.contains(name) || isItsOwn.test(lower);
+            if (wanted && !leadsInto(workspaces, value)) {
                 chosen.put(name, value);
             }
         });
-        chosen.put("PATH", String.join(":", SYSTEM_FOLDERS));
+        chosen.put("PATH", SystemProgram.SEARCH_PATH);
         return Map.copyOf(chosen);
+    }
+
+    /** Whether the value of a variable is a path that a box could decide about. */
+    static boolean leadsInto(KnownWorkspaces workspaces, String value) {
+        return value.startsWith("/") && writable(value).map(workspaces::reach).orElse(true);
     }
 
     /** What a program needs to feel at home, and no more: tokens live in variables too. */

@@ -58,11 +58,15 @@ public enum Variable {
     APPROVE(
             "",
             Trust.PERSON,
-            "Other hosts: ask a person at the terminal, yes or no; by default ask in a run at a terminal, else no."),
+            "Other hosts: ask a person at the terminal, yes or no; by default ask in a run at a terminal, else no. In glovebox serve users are asked about hosts of OFFER_HOST only, and by default not at all."),
     OFFER_HOST(
             "",
             Trust.PERSON,
             "Hosts that users of glovebox serve may ask for, as in ALLOW_HOST, or * for every public one; by default none."),
+    OFFER_MODEL(
+            "",
+            Trust.PERSON,
+            "Models that requests to glovebox serve may name, beside MODEL and the demos; * is every model that the keys reach."),
     DATABASE_URL(
             "",
             Trust.PERSON,

@@ -1,6 +1,7 @@
 package dev.glovebox.app.settings;
 
 import dev.glovebox.app.settings.Setting.Source;
+import dev.glovebox.process.SystemProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -23,7 +24,16 @@ public final class Workspaces {
             return checked(Files.exists(here.resolve(".git")) ? here : usual(here), "");
         }
         String origin = safedir.source() == Source.FLAG ? "" : " (" + safedir.origin() + ")";
-        return checked(existing(surroundings.path(safedir.origin(), safedir.value()), origin), origin);
+        Path asked = surroundings.path(safedir.origin(), safedir.value());
+        Route.Walk walk = Route.walk(existing(asked, origin));
+        requireHarmless(walk.end(), origin);
+        new SymlinkCheck(surroundings).require(safedir.origin(), asked, walk);
+        return walk.end();
+    }
+
+    /** Where a path leads that a session noted with its links resolved; the caller sees to it that none has come since. */
+    Path findNoted(String workspace) {
+        return checked(existing(surroundings.path("-w", workspace), ""), "");
     }
 
     /** Makes the workspace that was found, if it is missing. */
@@ -61,6 +71,11 @@ public final class Workspaces {
 
     private Path checked(Path folder, String origin) {
         Path real = OwnFolders.real(folder);
+        requireHarmless(real, origin);
+        return real;
+    }
+
+    private void requireHarmless(Path real, String origin) {
         if (real.getNameCount() == 0) {
             throw refused(real + origin, "is the whole machine");
         }
@@ -72,10 +87,16 @@ public final class Workspaces {
                 .ifPresent(home -> {
                     throw refused(real + origin, real.equals(home) ? "is your home folder" : "holds your home folder");
                 });
+        SystemProgram.FOLDERS.stream()
+                .flatMap(system ->
+                        OwnFolders.meeting(real, Path.of(system), "the system's programs in " + system).stream())
+                .findFirst()
+                .ifPresent(why -> {
+                    throw refused(real + origin, why);
+                });
         new OwnFolders(surroundings).unwritable(real).ifPresent(why -> {
             throw refused(real + origin, why);
         });
-        return real;
     }
 
     private static UsageError refused(String folder, String why) {

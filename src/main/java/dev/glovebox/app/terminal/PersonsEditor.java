@@ -1,9 +1,9 @@
 package dev.glovebox.app.terminal;
 
+import dev.glovebox.process.PersonProgram;
 import dev.glovebox.protocol.Why;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,11 +13,17 @@ import java.util.List;
 /** Lets a person write a text in the program of their choice, outside of every box. */
 public final class PersonsEditor {
     private final String command;
+    private final PersonProgram program;
     private final Path folder;
 
-    /** @param folder where nobody else reads */
-    public PersonsEditor(String command, Path folder) {
+    /**
+     * The program is found now, so make this before a box opens.
+     *
+     * @param folder where nobody else reads; the program runs there, since in a workspace an editor reads what a box wrote
+     */
+    public PersonsEditor(String command, PersonProgram.Place place, Path folder) {
         this.command = command;
+        this.program = PersonProgram.find(command, place);
         this.folder = folder;
     }
 
@@ -44,6 +50,8 @@ public final class PersonsEditor {
             } finally {
                 Files.deleteIfExists(file);
             }
+        } catch (PersonProgram.Refused e) {
+            return new Edited.Not("set EDITOR to another: it " + e.getMessage() + " (it is '" + command + "')");
         } catch (IOException e) {
             return new Edited.Not(
                     "the editor '" + command + "' cannot be used: " + Why.of(new UncheckedIOException(e)));
@@ -53,13 +61,8 @@ public final class PersonsEditor {
         }
     }
 
-    /** The variable may hold options too, as shells read it. */
     private Edited edited(Path file) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(List.of("sh", "-c", command + " \"$1\"", "sh", file.toString()))
-                .redirectInput(Redirect.INHERIT)
-                .redirectOutput(Redirect.INHERIT)
-                .redirectError(Redirect.INHERIT)
-                .start();
+        Process process = program.start(List.of(file.toString()), folder);
         int status = process.waitFor();
         return status == 0
                 ? new Edited.Text(new String(Files.readAllBytes(file), StandardCharsets.UTF_8))

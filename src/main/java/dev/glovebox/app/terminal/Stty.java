@@ -1,11 +1,13 @@
 package dev.glovebox.app.terminal;
 
+import dev.glovebox.process.HostProcess;
+import dev.glovebox.process.SystemProgram;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -14,7 +16,9 @@ import java.util.stream.Stream;
  * it as these programs take to run.
  */
 public final class Stty {
-    private static final String RAW = "stty raw -echo";
+    /** In the shell $0 is stty by its path, so that nothing is looked up by a name. */
+    private static final String RAW = "\"$0\" raw -echo";
+
     private static final long PATIENCE = 5;
 
     private final String before;
@@ -28,7 +32,8 @@ public final class Stty {
 
     /** From here on every byte passes both ways as it is; {@link #restore} undoes it. */
     public static Stty enterRawMode() {
-        List<String> lines = output("stty -g && stty size && " + RAW).lines().toList();
+        List<String> lines =
+                output("\"$0\" -g && \"$0\" size && " + RAW).lines().toList();
         if (lines.size() < 2) {
             throw new UncheckedIOException(new IOException("stty(1) cannot set this terminal"));
         }
@@ -48,7 +53,7 @@ public final class Stty {
     }
 
     public void askSize() {
-        List<Integer> now = numbers(output("stty size"));
+        List<Integer> now = numbers(output("\"$0\" size"));
         size = now.size() == 2 ? now : size;
     }
 
@@ -66,7 +71,7 @@ public final class Stty {
     public void restore() {
         if (raw) {
             raw = false;
-            output("stty " + before);
+            output("\"$0\" " + before);
         }
     }
 
@@ -84,10 +89,11 @@ public final class Stty {
 
     private static String output(String command) {
         try {
-            Process process = new ProcessBuilder(Arrays.asList("sh", "-c", command))
-                    .redirectInput(Redirect.INHERIT)
-                    .redirectError(Redirect.DISCARD)
-                    .start();
+            Process process = new HostProcess(
+                            List.of(SystemProgram.SH.path(), "-c", command, SystemProgram.STTY.path()),
+                            Map.of(),
+                            Path.of("/"))
+                    .start(HostProcess.Streams.OWN_INPUT);
             String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
             if (!process.waitFor(PATIENCE, TimeUnit.SECONDS)) {
                 process.destroyForcibly();

@@ -70,6 +70,9 @@ final class Lookout implements Runnable {
         } catch (RuntimeException e) {
             pause = longer();
             line.failed(e);
+        } catch (Error e) {
+            pause = longer();
+            line.failed(new IllegalStateException("a look at the job failed", e));
         }
     }
 

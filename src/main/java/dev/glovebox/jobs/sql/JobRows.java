@@ -5,6 +5,7 @@ import dev.glovebox.jobs.JobId;
 import dev.glovebox.jobs.Request;
 import dev.glovebox.jobs.RequestJson;
 import dev.glovebox.protocol.Json;
+import dev.glovebox.protocol.JsonLimits;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -62,7 +63,7 @@ final class JobRows {
     }
 
     static Job shown(Row row) throws SQLException {
-        return job(row, RequestJson.stored(Json.parse(row.text("request"))));
+        return job(row, RequestJson.stored(Json.parse(row.text("request"), JsonLimits.OWN)));
     }
 
     static Job whole(Row row) throws SQLException {
@@ -70,8 +71,9 @@ final class JobRows {
         if (files.isEmpty()) {
             return shown(row);
         }
-        Map<String, Json> fields = new LinkedHashMap<>(((Json.Obj) Json.parse(row.text("request"))).fields());
-        fields.put("files", Json.parse(files.get()));
+        Map<String, Json> fields =
+                new LinkedHashMap<>(((Json.Obj) Json.parse(row.text("request"), JsonLimits.OWN)).fields());
+        fields.put("files", Json.parse(files.get(), JsonLimits.OWN));
         return job(row, RequestJson.stored(new Json.Obj(fields)));
     }
 

@@ -11,7 +11,7 @@ import java.util.List;
 /** The tables as this program wants them, made step by step. A step that was published is never changed. */
 final class Migrations {
     /** The place in this list is the version, from 1. Paragraphs of a file are its statements. */
-    private static final List<String> STEPS = List.of("V1__service.sql", "V2__sign_ins.sql");
+    private static final List<String> STEPS = List.of("V1__service.sql", "V2__sign_ins.sql", "V3__retention.sql");
 
     /** Any number that nobody else locks. */
     private static final long LOCK = 0x676c6f7665L;

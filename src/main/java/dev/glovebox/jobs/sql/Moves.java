@@ -17,8 +17,9 @@ final class Moves {
 
     private Moves() {}
 
-    /** Into a final state. */
+    /** Into a final state; the files that were given stay, for people see what changed since, and go with its folder. */
     static void finish(Sql sql, Job job, State state, String reason) throws SQLException {
+        sql.update("DELETE FROM questions WHERE job = ?", job.id().text());
         sql.update(
                 "UPDATE jobs SET state = ?, reason = ?, ended = ?, deadline = NULL, lease = NULL WHERE id = ?",
                 state.word(),

@@ -1,12 +1,16 @@
 package dev.glovebox.jobs.sql;
 
 import dev.glovebox.jobs.Audit;
+import dev.glovebox.jobs.sql.Summary.Cut;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Deeds as rows, which the database itself refuses to change. */
+/** Deeds as rows, which the database itself refuses to change; old ones go by {@link Trimming} alone. */
 final class SqlAudit implements Audit {
+    /** In characters; ids, names and outcomes are shorter, and paths are for reading. */
+    private static final int LONGEST = 200;
+
     private static final Pattern CURSOR = Pattern.compile("[0-9]{1,18}");
 
     private final Database database;
@@ -20,10 +24,10 @@ final class SqlAudit implements Audit {
         database.write(sql -> sql.update(
                 "INSERT INTO audit (happened, who, what, target, outcome) VALUES (?, ?, ?, ?, ?)",
                 sql.now(),
-                deed.who(),
-                deed.what(),
-                deed.on(),
-                deed.outcome()));
+                Cut.to(deed.who(), LONGEST),
+                Cut.to(deed.what(), LONGEST),
+                Cut.to(deed.on(), LONGEST),
+                Cut.to(deed.outcome(), LONGEST)));
     }
 
     @Override

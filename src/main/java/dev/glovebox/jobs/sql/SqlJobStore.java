@@ -146,26 +146,4 @@ final class SqlJobStore implements JobStore {
                         row.number("micro_dollars"),
                         Micros.duration(row.number("took"))));
     }
-
-    @Override
-    public List<Job> oldest(String server, Files files, Duration age, int most) {
-        return database.read(sql -> sql.list(
-                "SELECT " + JobRows.SHOWN + " FROM jobs WHERE ended IS NOT NULL AND pruned = 0 AND ended <= ?"
-                        + " AND (? = 'shared' OR server IS NULL OR server = ?) ORDER BY ended LIMIT ?",
-                JobRows::shown,
-                sql.now() - Micros.of(age),
-                files.name().toLowerCase(Locale.ROOT),
-                server,
-                most));
-    }
-
-    @Override
-    public void pruned(JobId id) {
-        database.write(sql -> sql.update("UPDATE jobs SET pruned = 1, files = NULL WHERE id = ?", id.text()));
-    }
-
-    @Override
-    public boolean isPruned(JobId id) {
-        return database.read(sql -> sql.number("SELECT pruned FROM jobs WHERE id = ?", id.text())) == 1;
-    }
 }

@@ -10,6 +10,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Objects;
@@ -23,6 +24,7 @@ import org.sqlite.SQLiteOpenMode;
 final class SqliteDatabase implements Database {
     private static final int READERS = 4;
     private static final int BUSY_MILLIS = 3000;
+    private static final int JOURNAL_BYTES = 16 << 20;
 
     private final Path file;
     private final OneProcess right;
@@ -35,6 +37,7 @@ final class SqliteDatabase implements Database {
     private SqliteDatabase(Path file, OneProcess right) throws SQLException {
         this.file = file;
         this.right = right;
+        prepare();
         this.writer = Optional.of(connect(Mode.MAY_CREATE));
         this.inode = inode();
     }
@@ -61,6 +64,17 @@ final class SqliteDatabase implements Database {
         }
     }
 
+    /** A file that is new gives back what it no longer needs. SQLite settles that with the first page, before the journal's kind. */
+    private void prepare() throws SQLException {
+        if (file.toFile().length() == 0) {
+            try (Connection connection = new SQLiteConfig().createConnection("jdbc:sqlite:" + file);
+                    Statement statement = connection.createStatement()) {
+                statement.execute("PRAGMA auto_vacuum = FULL");
+                statement.execute("PRAGMA journal_mode = WAL");
+            }
+        }
+    }
+
     private enum Mode {
         MAY_CREATE,
         MUST_EXIST
@@ -73,6 +87,7 @@ final class SqliteDatabase implements Database {
         config.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
         config.enforceForeignKeys(true);
         config.setBusyTimeout(BUSY_MILLIS);
+        config.setJournalSizeLimit(JOURNAL_BYTES);
         if (mode != Mode.MAY_CREATE) {
             config.resetOpenMode(SQLiteOpenMode.CREATE);
         }

@@ -4,6 +4,7 @@ import dev.glovebox.jobs.Audit;
 import dev.glovebox.jobs.JobStore;
 import dev.glovebox.jobs.Journals;
 import dev.glovebox.jobs.Mail;
+import dev.glovebox.jobs.Retention;
 import dev.glovebox.jobs.SignIns;
 import dev.glovebox.jobs.StoreAway;
 import dev.glovebox.jobs.Users;
@@ -22,6 +23,7 @@ public final class Stores implements AutoCloseable {
     private final SignIns signIns;
     private final Audit audit;
     private final Journals journals;
+    private final Retention retention;
 
     Stores(Database database, Clock clock) {
         this.database = database;
@@ -31,6 +33,7 @@ public final class Stores implements AutoCloseable {
         this.signIns = new SqlSignIns(database, new Secrets(new SecureRandom()));
         this.audit = new SqlAudit(database);
         this.journals = new RowJournals(database, clock);
+        this.retention = new SqlRetention(database, Trimming.USUAL);
     }
 
     /**
@@ -82,6 +85,10 @@ public final class Stores implements AutoCloseable {
     /** Journals that every server sees, where several may share the database. */
     public Optional<Journals> journals() {
         return database.dialect() == Dialect.POSTGRESQL ? Optional.of(journals) : Optional.empty();
+    }
+
+    public Retention retention() {
+        return retention;
     }
 
     Database database() {

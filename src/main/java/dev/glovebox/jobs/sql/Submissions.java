@@ -13,7 +13,7 @@ import java.util.Optional;
 
 /** New jobs, each taken once however often it is sent. */
 final class Submissions {
-    private static final Duration KEYS_ARE_KEPT = Duration.ofDays(2);
+    static final Duration KEYS_ARE_KEPT = Duration.ofDays(2);
 
     private Submissions() {}
 

@@ -80,19 +80,4 @@ public record RungStore(JobStore store, Bell bell) implements JobStore {
     public Map<String, Usage> usages() {
         return store.usages();
     }
-
-    @Override
-    public List<Job> oldest(String server, Files files, Duration age, int most) {
-        return store.oldest(server, files, age, most);
-    }
-
-    @Override
-    public void pruned(JobId id) {
-        store.pruned(id);
-    }
-
-    @Override
-    public boolean isPruned(JobId id) {
-        return store.isPruned(id);
-    }
 }

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntSupplier;
 
 /** Works on as many jobs at once as this machine bears, and says that it is alive while it does. */
 public final class Workers implements AutoCloseable {
@@ -36,6 +37,7 @@ public final class Workers implements AutoCloseable {
     private final Bell bell;
     private final Setup setup;
     private final Map<JobId, Held> held = new ConcurrentHashMap<>();
+    private final MonitoredLoop loop = new MonitoredLoop("dispatcher of jobs");
     private final Thread dispatcher;
     private volatile boolean draining;
     private volatile boolean closed;
@@ -43,10 +45,16 @@ public final class Workers implements AutoCloseable {
     /**
      * How this server works.
      *
+     * @param perOwner jobs at once of one owner, looked at with every claim
      * @param slots jobs at once
      * @param beat how often it says that it is alive; several times within a lease
      */
-    public record Setup(JobStore.Claim claim, int slots, Duration beat) {}
+    public record Setup(JobStore.Claim claim, IntSupplier perOwner, int slots, Duration beat) {
+        /** With as many for one owner as the claim says. */
+        public Setup(JobStore.Claim claim, int slots, Duration beat) {
+            this(claim, claim::perOwner, slots, beat);
+        }
+    }
 
     private static final class Held {
         private final Job.Kind kind;
@@ -67,7 +75,7 @@ public final class Workers implements AutoCloseable {
         this.runner = runner;
         this.bell = bell;
         this.setup = setup;
-        dispatcher = Thread.ofPlatform().name("workers").unstarted(this::work);
+        dispatcher = Thread.ofPlatform().name("workers").unstarted(() -> loop.run(this::work));
     }
 
     /** What an earlier process of this server was at goes on, without anybody asking for it. */
@@ -83,17 +91,18 @@ public final class Workers implements AutoCloseable {
         return setup.slots();
     }
 
-    private void work() {
-        try {
-            while (!closed) {
-                Bell.News news = bell.await(LOOK);
-                attempt(() -> keep(news));
-                if (!closed) {
-                    attempt(this::fill);
-                }
+    /** Why no job is begun and no lease renewed any more; empty while they are. */
+    public Optional<String> fault() {
+        return loop.fault();
+    }
+
+    private void work() throws InterruptedException {
+        while (!closed) {
+            Bell.News news = bell.await(LOOK);
+            attempt(() -> keep(news));
+            if (!closed) {
+                attempt(this::fill);
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 
@@ -148,7 +157,8 @@ public final class Workers implements AutoCloseable {
 
     private void fill() {
         while (!draining && held.size() < setup.slots()) {
-            Optional<Claimed> claimed = store.claim(setup.claim());
+            Optional<Claimed> claimed =
+                    store.claim(setup.claim().forEach(setup.perOwner().getAsInt()));
             if (claimed.isEmpty()) {
                 return;
             }

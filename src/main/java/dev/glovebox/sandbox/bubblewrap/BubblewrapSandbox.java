@@ -15,6 +15,7 @@ import dev.glovebox.sandbox.bubblewrap.CommandLine.Caller;
 import dev.glovebox.sandbox.cgroup.ControlGroup;
 import dev.glovebox.sandbox.cgroup.ControlGroups;
 import dev.glovebox.sandbox.disk.DiskBound;
+import dev.glovebox.sandbox.launch.FileWork;
 import dev.glovebox.sandbox.launch.Launch;
 import dev.glovebox.sandbox.launch.Launcher;
 import dev.glovebox.sandbox.launch.Programs;
@@ -124,7 +125,7 @@ public final class BubblewrapSandbox implements Sandbox {
                         policy.limits().processes()),
                 DiskBound.of(policy),
                 () -> {});
-        return launcher.open(launch, new StartFailure(policy, Path.of("/proc/sys")));
+        return FileWork.demanded(launcher.open(launch, new StartFailure(policy, Path.of("/proc/sys"))), policy);
     }
 
     private static String rootfs(BoxPolicy policy) {

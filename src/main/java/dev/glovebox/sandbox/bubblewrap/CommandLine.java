@@ -13,6 +13,9 @@ import java.util.Map;
 final class CommandLine {
     private static final String UID = "1000";
 
+    /** The latch puts the device and inode of the workspace in its place, for the glove to compare. */
+    private static final String IDENTITY = "@identity";
+
     /** The facts that the line depends on beside the policy. */
     record Facts(
             Path bwrap,
@@ -52,8 +55,12 @@ final class CommandLine {
         process();
         memoryFilesystems(policy.limits());
         facts.groupViews.forEach((place, folder) -> bwrap("--ro-bind", folder.toString(), place));
-        policy.readOnlyMounts().forEach(path -> bind("--ro-bind", path, path.toString()));
-        bwrap("--bind", source("-w", policy.workspace()), Places.WORKSPACE);
+        policy.mounts()
+                .forEach(mount -> bwrap(
+                        "--ro-bind",
+                        resolved("-m", mount.source()),
+                        mount.place().toString()));
+        bwrap("--bind", resolved("-w", policy.workspace()), Places.WORKSPACE);
         OwnName.of(policy, facts.layout).ifPresent(name -> bwrap("--symlink", Places.WORKSPACE, name));
         bwrap(
                 "--remount-ro",
@@ -66,6 +73,10 @@ final class CommandLine {
                 "9",
                 "--",
                 Places.GLOVE);
+        if (facts.caller == Caller.USER) {
+            policy.mounts().forEach(mount -> bwrap("-w", IDENTITY, mount.place().toString()));
+            bwrap("-w", IDENTITY, Places.WORKSPACE);
+        }
         List<String> line = new ArrayList<>(latch);
         line.add("--");
         line.addAll(bwrap);
@@ -132,6 +143,14 @@ final class CommandLine {
         }
         latch.addAll(List.of(how, path.toString()));
         return "/tmp/" + sources++;
+    }
+
+    /** The same of a path to which no link led when it was checked: latch and glove see to it that none does now. */
+    private String resolved(String how, Path path) {
+        if (facts.caller == Caller.USER) {
+            latch.addAll(List.of(how, path.toString()));
+        }
+        return source(how, path);
     }
 
     private void bwrap(String... arguments) {

@@ -18,6 +18,9 @@ record StartFailure(BoxPolicy policy, Path procSys) implements Launcher.Diagnosi
     private static final int NAMESPACE = 84;
     private static final int EXEC = 85;
 
+    /** As in glove/main.c. */
+    private static final int REPLACED = 87;
+
     @Override
     public Refused refused(int exitStatus, String message) {
         return switch (exitStatus) {
@@ -28,6 +31,11 @@ record StartFailure(BoxPolicy policy, Path procSys) implements Launcher.Diagnosi
                 new Refused(
                         message,
                         forbidden().orElse("run Glovebox where root may make namespaces, or as an ordinary user"));
+            case REPLACED ->
+                new Refused(
+                        "the workspace " + policy.workspace() + " was replaced while its box was made [" + message
+                                + "]",
+                        "see what changes that path, such as a box on a folder above it, and try again");
             case EXEC -> new Refused(message, "install bubblewrap (Debian: apt-get install bubblewrap)");
             default -> launcherRefused(exitStatus, message);
         };

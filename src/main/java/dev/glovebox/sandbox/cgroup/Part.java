@@ -81,7 +81,7 @@ sealed interface Part {
             return switch (limit) {
                 case MEMORY -> counter(folder.resolve("memory.events"), "oom_kill");
                 case PROCESSES -> counter(folder.resolve("pids.events"), "max");
-                case DISK -> 0;
+                case DISK, ENTRIES -> 0;
             };
         }
 
@@ -117,7 +117,7 @@ sealed interface Part {
             return switch (limit) {
                 case MEMORY -> counter(folder.resolve("memory.oom_control"), "oom_kill");
                 case PROCESSES -> counter(folder.resolve("pids.events"), "max");
-                case DISK -> 0;
+                case DISK, ENTRIES -> 0;
             };
         }
 

@@ -37,7 +37,8 @@ public final class ProxyGate implements Gate {
     };
 
     public ProxyGate(Permissions permissions, Outside outside) {
-        var asking = new Permissions(permissions.policy(), question -> ask(permissions.approvals(), question));
+        var asking = new Permissions(
+                permissions.policy(), question -> ask(permissions.approvals(), question), permissions.advice());
         proxy = new EgressProxy(asking, EgressLimits.DEFAULTS, outside, this::decided);
     }
 

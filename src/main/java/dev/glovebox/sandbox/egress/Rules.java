@@ -7,11 +7,12 @@ import dev.glovebox.protocol.EgressRule.Reach;
 import dev.glovebox.protocol.EgressRule.Wildcard;
 import dev.glovebox.protocol.HostName;
 import dev.glovebox.protocol.IpAddress;
+import dev.glovebox.sandbox.AllowanceAdvice;
 import java.util.List;
 import java.util.Set;
 
 /** What a policy says of a target, and of each address to which a name leads. */
-record Rules(EgressPolicy policy) {
+record Rules(EgressPolicy policy, AllowanceAdvice advice) {
     private static final Set<Integer> WEB = Set.of(80, 443);
 
     /** Throws unless the address is exactly one that a person allowed. */
@@ -23,8 +24,7 @@ record Rules(EgressPolicy policy) {
         if (!policy.allow().contains(wanted)) {
             throw new Refusal(
                     Reason.ADDRESS_NOT_ALLOWED,
-                    wanted.text() + " is not an allowed address: a person can allow it by --allow-host "
-                            + wanted.text());
+                    wanted.text() + " is not an allowed address: " + advice.address(wanted.text()));
         }
     }
 
@@ -38,8 +38,7 @@ record Rules(EgressPolicy policy) {
                 .toList();
         if (ofHost.isEmpty()) {
             throw new Refusal(
-                    Reason.HOST_NOT_ALLOWED,
-                    target.host() + " is not an allowed host: a person can allow it by --allow-host " + target.host());
+                    Reason.HOST_NOT_ALLOWED, target.host() + " is not an allowed host: " + advice.host(asRule(target)));
         }
         return ofHost.stream()
                 .filter(rule -> ports(rule).contains(target.port()))
@@ -82,13 +81,12 @@ record Rules(EgressPolicy policy) {
         };
     }
 
-    private static Refusal outOfReach(Target.Named target, List<IpAddress> addresses) {
+    private Refusal outOfReach(Target.Named target, List<IpAddress> addresses) {
         boolean hasPrivate = addresses.stream().anyMatch(address -> Scope.of(address) == Scope.PRIVATE);
         return hasPrivate
                 ? new Refusal(
                         Reason.PRIVATE_ADDRESS,
-                        target.host() + " leads to a private address: a person can allow it by --allow-private-host "
-                                + target.host())
+                        target.host() + " leads to a private address: " + advice.privateHost(target.host()))
                 : new Refusal(
                         Reason.FORBIDDEN_ADDRESS,
                         target.host()
@@ -99,11 +97,15 @@ record Rules(EgressPolicy policy) {
         return new Refusal(Reason.HOST_DENIED, host + " is denied by a rule, which no allowance overrides");
     }
 
-    private static Refusal wrongPort(Target.Named target) {
+    private Refusal wrongPort(Target.Named target) {
         String place = target.host() + ":" + target.port();
         return new Refusal(
-                Reason.PORT_NOT_ALLOWED,
-                target.host() + " is allowed, but not on this port: a person can allow it by --allow-host " + place);
+                Reason.PORT_NOT_ALLOWED, target.host() + " is allowed, but not on this port: " + advice.host(place));
+    }
+
+    /** A name alone stands for the usual ports. */
+    private static String asRule(Target.Named target) {
+        return WEB.contains(target.port()) ? target.host() : target.host() + ":" + target.port();
     }
 
     private static List<EgressRule.Name> names(List<EgressRule> rules) {

@@ -1,11 +1,14 @@
 package dev.glovebox.sandbox.launch;
 
-import java.io.File;
+import dev.glovebox.process.HostProcess;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
@@ -41,15 +44,11 @@ public record HostCommand(List<String> command, List<String> environment) {
     }
 
     private Process start() throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .directory(new File("/"))
-                .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
-                .redirectError(ProcessBuilder.Redirect.DISCARD);
-        builder.environment().clear();
+        Map<String, String> variables = new HashMap<>();
         for (String entry : environment) {
             int equals = entry.indexOf('=');
-            builder.environment().put(entry.substring(0, equals), entry.substring(equals + 1));
+            variables.put(entry.substring(0, equals), entry.substring(equals + 1));
         }
-        return builder.start();
+        return new HostProcess(command, variables, Path.of("/")).start(HostProcess.Streams.OUTPUT);
     }
 }

@@ -9,6 +9,7 @@ import dev.glovebox.sandbox.Inlet;
 import dev.glovebox.sandbox.disk.DiskWatch;
 import dev.glovebox.sandbox.wire.GloveLink;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -37,18 +38,22 @@ final class LaunchedBox implements Box {
         this.link = link;
         this.launch = launch;
         inside = launch.inside().withEnvironment(launch.egress().environment());
-        disk = launch.disk()
-                .map(bound -> DiskWatch.start(bound, link::start, launch.inside(), link::killAllAsOutgrown));
+        var calls = new DiskWatch.Calls(link::start, link::hasCalls, link::killAllAsOutgrown, link::closeAsOutgrown);
+        disk = launch.disk().map(bound -> DiskWatch.start(bound, calls, launch.inside()));
     }
 
     @Override
     public Call start(CallSpec spec) {
         Map<CallSpec.Resource, Long> limits = new HashMap<>(launch.resourceLimits());
-        launch.disk().ifPresent(bound -> limits.putAll(bound.resourceLimits()));
         limits.putAll(spec.limits());
         CallSpec limited =
                 new CallSpec(spec.argv(), spec.environment(), spec.directory(), spec.stdio(), spec.deadline(), limits);
-        return disk.map(watch -> watch.start(() -> link.start(limited))).orElseGet(() -> link.start(limited));
+        return disk.map(watch -> watch.start(limited)).orElseGet(() -> link.start(limited));
+    }
+
+    @Override
+    public void keepDiskStart(Path file) {
+        disk.ifPresent(watch -> watch.keepStart(file));
     }
 
     @Override
@@ -89,7 +94,7 @@ final class LaunchedBox implements Box {
     private long hits(Limit limit) {
         return switch (limit) {
             case MEMORY, PROCESSES -> launch.group().hits(limit);
-            case DISK -> disk.map(DiskWatch::hits).orElse(0L);
+            case DISK, ENTRIES -> disk.map(watch -> watch.hits(limit)).orElse(0L);
         };
     }
 

@@ -48,7 +48,9 @@ public final class Launcher {
                 launch.egress(),
                 process.toHandle()::destroyForcibly); // Process itself would close the stream with its last words
         if (saysHello(link)) {
-            return new Opening.Opened(new LaunchedBox(process, link, look.apply(launch)));
+            Launch standing = look.apply(launch);
+            return new Opening.Opened(
+                    new LaunchedBox(process, link, link.holdsSignals() ? standing : FileWork.exposed(standing)));
         }
         link.close();
         Opening.Refused refused = lastWords(process, diagnosis);

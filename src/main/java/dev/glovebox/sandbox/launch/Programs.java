@@ -1,5 +1,6 @@
 package dev.glovebox.sandbox.launch;
 
+import dev.glovebox.sandbox.DirectoryDeletion;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -13,7 +14,6 @@ import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -120,11 +120,7 @@ public record Programs(Path folder) {
 
     /** With all it holds; follows no link. */
     public static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(file);
-            }
-        }
+        DirectoryDeletion.delete(folder);
     }
 
     private static String text(String name) throws IOException {

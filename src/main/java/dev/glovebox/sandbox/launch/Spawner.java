@@ -1,8 +1,10 @@
 package dev.glovebox.sandbox.launch;
 
-import java.io.File;
+import dev.glovebox.process.HostProcess;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -22,9 +24,7 @@ public final class Spawner {
         CompletableFuture<Process> started = new CompletableFuture<>();
         thread.execute(() -> {
             try {
-                ProcessBuilder builder = new ProcessBuilder(command).directory(new File("/"));
-                builder.environment().clear();
-                started.complete(builder.start());
+                started.complete(new HostProcess(command, Map.of(), Path.of("/")).start(HostProcess.Streams.PIPES));
             } catch (IOException | RuntimeException | OutOfMemoryError e) { // the JVM's word for no more threads
                 started.completeExceptionally(e);
             }

@@ -11,6 +11,7 @@ import dev.glovebox.sandbox.cgroup.BorrowedGroups;
 import dev.glovebox.sandbox.cgroup.ControlGroup;
 import dev.glovebox.sandbox.cgroup.Owner;
 import dev.glovebox.sandbox.disk.DiskBound;
+import dev.glovebox.sandbox.launch.FileWork;
 import dev.glovebox.sandbox.launch.Launch;
 import dev.glovebox.sandbox.launch.Launcher;
 import dev.glovebox.sandbox.launch.Programs;
@@ -77,7 +78,7 @@ final class ContainerLaunch {
                         standing,
                         ContainerLimits.of(BorrowedGroups.ofThisMachine(), container.process(), policy.limits()),
                         choice));
-        return demanded(opening, policy, engine);
+        return demanded(FileWork.demanded(opening, policy), policy, engine);
     }
 
     private static Launch looked(Launch launch, ContainerLimits limits, Choice choice) {

@@ -8,9 +8,15 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** Policy and facts to arguments, and nothing else: no file is touched here. See podman-run(1) and docker-run(1). */
 final class EngineCommandLine {
+    /** The latch puts the device and inode of the workspace in its place, for the glove to compare. */
+    private static final String IDENTITY = "@identity";
+
+    private static final Set<String> SAME_KERNEL = Set.of("crun", "runc");
+
     /** Where the user namespace of an ordinary user shows that user. */
     private static final String MAPPED_UID = "1000";
 
@@ -52,6 +58,11 @@ final class EngineCommandLine {
         memoryFilesystems(policy.limits());
         sources(policy);
         run("--workdir", Places.WORKSPACE, "--entrypoint", Places.GLOVE, facts.engine.image());
+        if (!isAttached() && seesIdentity()) {
+            policy.mounts().forEach(mount -> run("-w", IDENTITY, mount.place().toString()));
+            run("-w", IDENTITY, Places.WORKSPACE);
+            OwnPlace.of(policy).ifPresent(this::run);
+        }
         List<String> line = new ArrayList<>(latch);
         line.add("--");
         line.addAll(run);
@@ -161,15 +172,29 @@ final class EngineCommandLine {
         readOnly(facts.programs.glove(), Places.GLOVE);
         policy.tools().programs().ifPresent(folder -> readOnly(folder, Places.PROGRAMS));
         policy.tools().certificates().ifPresent(file -> readOnly(file, Places.CERTIFICATES));
-        policy.readOnlyMounts().forEach(path -> readOnly(path, path.toString()));
-        String workspace = source("-w", policy.workspace());
+        policy.mounts()
+                .forEach(mount ->
+                        readOnly(resolved("-m", mount.source()), mount.place().toString()));
+        String workspace = resolved("-w", policy.workspace());
         mount(MountOption.of("type=bind", "source=" + workspace, "destination=" + Places.WORKSPACE));
         OwnPlace.of(policy)
                 .ifPresent(name -> mount(MountOption.of("type=bind", "source=" + workspace, "destination=" + name)));
     }
 
     private void readOnly(Path path, String place) {
-        mount(MountOption.of("type=bind", "source=" + source("-b", path), "destination=" + place, "readonly"));
+        readOnly(source("-b", path), place);
+    }
+
+    private void readOnly(String source, String place) {
+        mount(MountOption.of("type=bind", "source=" + source, "destination=" + place, "readonly"));
+    }
+
+    /** A path to which no link led when it was checked: latch and glove see to it that none does now. */
+    private String resolved(String how, Path path) {
+        if (!isAttached()) {
+            latch.addAll(List.of(how, path.toString()));
+        }
+        return source(how, path);
     }
 
     private void mount(String option) {
@@ -178,11 +203,25 @@ final class EngineCommandLine {
 
     /** The path itself, or where the latch attaches it. */
     private String source(String how, Path path) {
-        if (!(facts.user instanceof BoxUser.Unused)) {
+        if (!isAttached()) {
             return path.toString();
         }
         latch.addAll(List.of(how, path.toString()));
         return "/tmp/" + sources++;
+    }
+
+    /** Whether the latch opens every source itself. */
+    private boolean isAttached() {
+        return facts.user instanceof BoxUser.Unused;
+    }
+
+    /** Runtimes with a kernel of their own number files by themselves, and docker's daemon may use any of them. */
+    private boolean seesIdentity() {
+        return !isDocker()
+                && facts.engine()
+                        .runtime()
+                        .filter(name -> !SAME_KERNEL.contains(name))
+                        .isEmpty();
     }
 
     private boolean isDocker() {

@@ -12,6 +12,9 @@ record EngineFailure(BoxPolicy policy, EngineClient client) implements Launcher.
     private static final int IDMAP = 82;
     private static final int NAMESPACE = 84;
 
+    /** As in glove/main.c. */
+    private static final int REPLACED = 87;
+
     @Override
     public Refused refused(int exitStatus, String message) {
         String words = message.isEmpty() ? name() + " ended with status " + exitStatus + " and no word" : message;
@@ -23,6 +26,10 @@ record EngineFailure(BoxPolicy policy, EngineClient client) implements Launcher.
                                 + " lies on a filesystem that cannot map its owner into the box [" + words + "]",
                         "use a workspace on ext4, xfs, btrfs or tmpfs, or start Glovebox as the folder's owner instead of root");
             case NAMESPACE -> new Refused(words, "run Glovebox where root may make namespaces, or as an ordinary user");
+            case REPLACED ->
+                new Refused(
+                        "the workspace " + policy.workspace() + " was replaced while its box was made [" + words + "]",
+                        "see what changes that path, such as a box on a folder above it, and try again");
             default -> ofTheEngine(words);
         };
     }

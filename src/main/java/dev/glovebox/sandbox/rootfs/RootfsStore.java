@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 public final class RootfsStore {
     /** What a tarball may hold; more is a bomb. */
     record Most(long bytes, int entries) {
-        static final Most USUAL = new Most(16L << 30, 2_000_000);
+        static final Most USUAL = new Most(16L << 30, 1_000_000);
     }
 
     private final Path folder;

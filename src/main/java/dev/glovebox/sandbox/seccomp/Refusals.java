@@ -14,6 +14,7 @@ final class Refusals {
     private static final int EPERM = 1;
     private static final int ENOSYS = 38;
     private static final int EPROTONOSUPPORT = 93;
+    private static final int EOPNOTSUPP = 95;
     private static final int EAFNOSUPPORT = 97;
 
     /** CLONE_NEWNS, CGROUP, UTS, IPC, USER, PID and NET. */
@@ -52,16 +53,22 @@ final class Refusals {
             "openat",
             3));
 
+    /** They write access lists, of which one makes a file that has the bit, but nobody of the group to run it, set-gid. */
+    private static final List<String> ATTRIBUTES = List.of("fsetxattr", "lsetxattr", "setxattr", "setxattrat");
+
     /** What one process can do to another of its uid; the pid is the first argument. */
     private static final List<String> TO_ANOTHER =
-            List.of("prlimit64", "sched_setaffinity", "sched_setattr", "sched_setparam", "sched_setscheduler");
+            List.of("sched_setaffinity", "sched_setattr", "sched_setparam", "sched_setscheduler");
 
     /** As before, with a kind first: process, group or user. The kind named here, a user, would mean everybody in the box. */
     private static final Map<String, Integer> TO_ANOTHER_BY_KIND =
             new TreeMap<>(Map.of("setpriority", 2, "ioprio_set", 3));
 
-    /** The glove, whose uid programs have: nobody may starve it. */
-    private static final int PID_1 = 1;
+    /** The glove's two threads: programs have its uid, and nobody may starve it. */
+    private static final List<Integer> GLOVE = List.of(1, 2);
+
+    /** Of calls that take a pid. */
+    private static final int SELF = 0;
 
     private static final int TIOCSTI = 0x5412;
     private static final int TIOCLINUX = 0x541c;
@@ -135,14 +142,17 @@ final class Refusals {
         rules.add(Rule.of("clone", EPERM, new Test.AnyBit(0, NEW_NAMESPACES)));
         rules.add(Rule.of("ioctl", EPERM, new Test.Equal(1, TIOCSTI)));
         rules.add(Rule.of("ioctl", EPERM, new Test.Equal(1, TIOCLINUX)));
-        TO_ANOTHER.forEach(call -> rules.add(Rule.of(call, EPERM, new Test.Equal(0, PID_1))));
+        // A limit of processor time or descriptors ends a file command of the glove's as well as a signal does.
+        rules.add(Rule.of("prlimit64", EPERM, new Test.NoneOf(0, List.of(SELF))));
+        TO_ANOTHER.forEach(call -> GLOVE.forEach(id -> rules.add(Rule.of(call, EPERM, new Test.Equal(0, id)))));
         TO_ANOTHER_BY_KIND.forEach((call, user) -> {
             rules.add(Rule.of(call, EPERM, new Test.Equal(0, user)));
-            rules.add(Rule.of(call, EPERM, new Test.Equal(1, PID_1)));
+            GLOVE.forEach(id -> rules.add(Rule.of(call, EPERM, new Test.Equal(1, id))));
         });
         // A file made inside belongs to the workspace's owner outside: with such a bit it would lend that owner's
-        // rights to whoever runs it there. openat2 hides its mode; that is the keeper's part.
+        // rights to whoever runs it there. openat2 hides its mode; the glove hides openat2 from programs.
         MODE_ARGUMENT.forEach((call, mode) -> rules.add(Rule.of(call, EPERM, new Test.AnyBit(mode, SET_ID))));
+        ATTRIBUTES.forEach(call -> rules.add(Rule.of(call, EOPNOTSUPP)));
         rules.addAll(socketRules("socket"));
         rules.addAll(socketRules("socketpair"));
         return rules;

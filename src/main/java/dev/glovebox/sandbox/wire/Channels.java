@@ -44,7 +44,7 @@ final class Channels {
 
     void dispatch(FromGlove frame) {
         switch (frame) {
-            case FromGlove.Hello() -> throw new ProtocolViolation("a second HELLO");
+            case FromGlove.Hello hello -> throw new ProtocolViolation("a second HELLO");
             case FromGlove.OfConnection ofConnection -> connections.dispatch(ofConnection);
             case FromGlove.Output(int channel, var stream, var data) ->
                 call(channel, frame).receive(stream, data);

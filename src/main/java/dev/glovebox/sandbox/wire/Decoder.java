@@ -39,10 +39,12 @@ final class Decoder {
 
     private static FromGlove hello(int channel, ByteBuffer payload) {
         require(channel == 0, "HELLO on a channel other than 0");
-        requireSize(payload, Wire.HELLO_SIZE, "HELLO");
+        requireSize(payload, Wire.HELLO_SIZE + 1, "HELLO");
         require(payload.getInt() == Wire.MAGIC, "HELLO without the magic");
         require(payload.getShort() == Wire.VERSION, "HELLO of an unknown version");
-        return new FromGlove.Hello();
+        byte flags = payload.get();
+        require((flags & ~Wire.SIGNALS_HELD) == 0, "HELLO with unknown flags");
+        return new FromGlove.Hello(flags == Wire.SIGNALS_HELD);
     }
 
     private static FromGlove output(int channel, OutStream stream, ByteBuffer payload) {

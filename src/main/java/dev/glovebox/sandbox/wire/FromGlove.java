@@ -5,7 +5,8 @@ import java.nio.ByteBuffer;
 
 /** A frame from the glove to the host, with everything checked that one frame can show. */
 sealed interface FromGlove {
-    record Hello() implements FromGlove {}
+    /** The box is up; signals are held where programs cannot stop or end the glove's file commands. */
+    record Hello(boolean signalsHeld) implements FromGlove {}
 
     /** STDOUT or STDERR; the data is a window into the reader's buffer and is gone with the next frame. */
     record Output(int channel, OutStream stream, ByteBuffer data) implements FromGlove {}
@@ -38,7 +39,7 @@ sealed interface FromGlove {
     /** The frame's name on the protocol page. */
     default String word() {
         return switch (this) {
-            case Hello() -> "HELLO";
+            case Hello hello -> "HELLO";
             case Output output -> output.stream().name();
             case Credit credit -> "CREDIT";
             case Ended ended -> ended.end() instanceof CallEnd.NotStarted ? "FAILED" : "EXIT";

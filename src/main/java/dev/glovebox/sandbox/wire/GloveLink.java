@@ -42,6 +42,7 @@ public final class GloveLink implements AutoCloseable {
     private final AtomicReference<@Nullable String> lost = new AtomicReference<>();
     private final CountDownLatch greetedOrLost = new CountDownLatch(1);
     private final ReentrantLock opening = new ReentrantLock();
+    private volatile boolean signalsHeld;
 
     /** The stream to a glove: the two ends of it that are the host's. */
     public record Pipes(InputStream fromGlove, OutputStream toGlove) {}
@@ -103,10 +104,25 @@ public final class GloveLink implements AutoCloseable {
         channels.live().forEach(WireCall::killAsOutgrown);
     }
 
+    /** Whether any call has not ended yet. */
+    public boolean hasCalls() {
+        return !channels.live().isEmpty();
+    }
+
+    /** Ends the box, because nothing else keeps its workspace from growing. */
+    public void closeAsOutgrown() {
+        lose("the box was closed, because its workspace outgrew its bound again and again");
+    }
+
     /** Waits for the box to be up; false when it was not in time, or when the link is lost. */
     public boolean awaitHello(Duration limit) throws InterruptedException {
         boolean heard = greetedOrLost.await(TimeUnit.NANOSECONDS.convert(limit), TimeUnit.NANOSECONDS);
         return heard && lost.get() == null;
+    }
+
+    /** Whether programs inside cannot stop or end the glove's file commands; known once it has said hello. */
+    public boolean holdsSignals() {
+        return signalsHeld;
     }
 
     /** Why no more calls can run, in words for a person; empty while they can. */
@@ -187,9 +203,10 @@ public final class GloveLink implements AutoCloseable {
         if (first == null) {
             return;
         }
-        if (!(first instanceof FromGlove.Hello)) {
+        if (!(first instanceof FromGlove.Hello(boolean held))) {
             throw new ProtocolViolation(first.word() + " before HELLO");
         }
+        signalsHeld = held;
         greetedOrLost.countDown();
         FromGlove frame = frames.next();
         while (frame != null && lost.get() == null) {

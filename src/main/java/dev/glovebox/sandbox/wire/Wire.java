@@ -3,7 +3,7 @@ package dev.glovebox.sandbox.wire;
 /** The numbers that both directions of the wire share. */
 final class Wire {
     static final int MAGIC = 0x474c4f56;
-    static final int VERSION = 1;
+    static final int VERSION = 2;
     static final int HELLO = 0x01;
 
     static final int CONNECT = 0x20;
@@ -21,6 +21,9 @@ final class Wire {
 
     static final int HEADER_SIZE = LENGTH_SIZE + TAG_SIZE;
     static final int HELLO_SIZE = 6;
+    /** Flags of the glove's HELLO, which is one byte longer than the host's. */
+    static final int SIGNALS_HELD = 1;
+
     static final int MAX_PAYLOAD = 65_536;
     static final int MAX_OPEN_PAYLOAD = 1_048_576;
 

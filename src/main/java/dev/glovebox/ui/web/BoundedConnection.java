@@ -18,13 +18,15 @@ final class BoundedConnection implements ConnectionContext {
     private final DataReader reader;
     private final Watch watch;
     private final Duration head;
+    private final ChunkBound chunks;
     private Watch.Fuse fuse = () -> {};
 
-    BoundedConnection(ConnectionContext connection, Watch watch, Duration head) {
+    BoundedConnection(ConnectionContext connection, Watch watch, Duration head, ChunkBound chunks) {
         this.connection = connection;
-        this.reader = new BoundedReader(connection.dataReader());
+        this.reader = new BoundedReader(connection.dataReader(), chunks);
         this.watch = watch;
         this.head = head;
+        this.chunks = chunks;
     }
 
     void headBegins() {
@@ -34,6 +36,7 @@ final class BoundedConnection implements ConnectionContext {
 
     void headEnds() {
         fuse.close();
+        chunks.forStranger();
     }
 
     @Override

@@ -8,10 +8,11 @@ import io.helidon.http.Status;
 
 /** Refuses a chunk before it is read: the library takes each into memory whole, and a client may call one half a gigabyte. */
 final class BoundedReader extends DataReader {
-    private static final int LARGEST_CHUNK = 1 << 20;
+    private final ChunkBound bound;
 
-    BoundedReader(DataReader source) {
+    BoundedReader(DataReader source, ChunkBound bound) {
         super(() -> pulled(source));
+        this.bound = bound;
     }
 
     private static byte[] pulled(DataReader source) {
@@ -23,11 +24,11 @@ final class BoundedReader extends DataReader {
 
     @Override
     public BufferData readBuffer(int length) {
-        if (length > LARGEST_CHUNK) {
+        if (length > bound.most()) {
             throw RequestException.builder()
                     .type(EventType.BAD_REQUEST)
                     .status(Status.REQUEST_ENTITY_TOO_LARGE_413)
-                    .message("chunks have at most a megabyte")
+                    .message("the chunk is too long")
                     .setKeepAlive(false)
                     .build();
         }

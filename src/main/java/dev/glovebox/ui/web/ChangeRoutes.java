@@ -12,18 +12,16 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 
 /** What a job has changed. Its workspace began with the files that were given with it and nothing else, whatever kind of job it is. */
 final class ChangeRoutes {
     private static final int LOOKS_AT_ONCE = 4;
+    private static final int LOOKS_OF_ONE = 2;
     private static final Duration PATIENCE = Duration.ofSeconds(10);
-    private static final Duration LATER = Duration.ofSeconds(5);
 
     private final Jobs jobs;
     private final BoxAccess boxes;
-    private final Semaphore looks = new Semaphore(LOOKS_AT_ONCE);
+    private final UserConcurrencyLimit looks = new UserConcurrencyLimit(LOOKS_AT_ONCE, LOOKS_OF_ONE, "comparisons");
 
     private ChangeRoutes(Services services) {
         this.jobs = new Jobs(services);
@@ -48,17 +46,10 @@ final class ChangeRoutes {
 
     /** By a few at a time, since texts of both times are held for it. */
     private Json look(Job job) throws InterruptedException {
-        if (!looks.tryAcquire(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
-            throw new Problem(Code.TOO_MANY_REQUESTS, "too many changes are looked at: try again in a moment")
-                    .after(LATER)
-                    .refused();
-        }
-        try {
+        try (UserConcurrencyLimit.Place _ = looks.enter(job.owner(), PATIENCE)) {
             Snapshot start = start(job);
             Changes changes = FileProblems.value(boxes.files(job, files -> Changes.since(start, files)));
             return new ChangeJson(changes).json();
-        } finally {
-            looks.release();
         }
     }
 

@@ -18,14 +18,16 @@ final class Connections implements ServerConnectionSelector {
     private final ServerConnectionSelector http1;
     private final Watch watch;
     private final Duration head;
+    private final ChunkBound chunks;
 
-    Connections(Http1Config.Builder config, Http1Upgrader upgrades, Watch watch, Duration head) {
+    Connections(Http1Config.Builder config, Http1Upgrader upgrades, Watch watch, Duration head, ChunkBound chunks) {
         this.http1 = Http1ConnectionSelector.builder()
                 .config(config.addReceiveListener(new HeadListener()).build())
                 .addUpgrader(upgrades)
                 .build();
         this.watch = watch;
         this.head = head;
+        this.chunks = chunks;
     }
 
     @Override
@@ -45,7 +47,7 @@ final class Connections implements ServerConnectionSelector {
 
     @Override
     public ServerConnection connection(ConnectionContext context) {
-        return http1.connection(new BoundedConnection(context, watch, head));
+        return http1.connection(new BoundedConnection(context, watch, head, chunks));
     }
 
     /** The head's time begins with its first line and ends with its last. */

@@ -23,21 +23,29 @@ import java.util.function.UnaryOperator;
 /** Takes each request through the gate to its route, and makes an answer of whatever comes of it. */
 final class Desk implements Reception {
     private static final Logger LOG = System.getLogger(Desk.class.getName());
+    /** No user has this name. */
+    private static final String STRANGERS = "";
+
     private static final Duration LATER = Duration.ofSeconds(5);
 
     private final Names names;
     private final Router router;
     private final Gate gate;
     private final Streams streams;
+    private final MemoryBudget memory;
     private final Services services;
 
-    Desk(Names names, List<Route> routes, Gate gate, Streams streams, Services services) {
+    Desk(Names names, List<Route> routes, Gate gate, Shared shared, Services services) {
         this.names = names;
         this.router = new Router(routes);
         this.gate = gate;
-        this.streams = streams;
+        this.streams = shared.streams();
+        this.memory = shared.memory();
         this.services = services;
     }
+
+    /** What all requests have a part of. */
+    record Shared(Streams streams, MemoryBudget memory) {}
 
     @Override
     public boolean hasSocket(Inquiry inquiry) {
@@ -72,11 +80,10 @@ final class Desk implements Reception {
 
         void serve(Outlet outlet) throws IOException, InterruptedException {
             try {
-                Head.check(inquiry);
-                names.check(inquiry);
-                Router.Found found = router.find(inquiry.method(), inquiry.path());
+                Router.Found found = found();
                 path = found.route().path();
                 user = gate.admit(inquiry, found.route().access());
+                user.ifPresent(known -> outlet.callerKnown());
                 switch (found.route().span()) {
                     case MOMENT -> send(outlet, handled(found, answer -> answer));
                     case STREAM -> {
@@ -102,6 +109,18 @@ final class Desk implements Reception {
             }
         }
 
+        /** A stranger who asks for nothing that there is may not do so without end either. */
+        private Router.Found found() {
+            try {
+                Head.check(inquiry);
+                names.check(inquiry);
+                return router.find(inquiry.method(), inquiry.path());
+            } catch (Problem.Refused | Router.WrongMethod e) {
+                gate.slowStranger(inquiry);
+                throw e;
+            }
+        }
+
         private Answer defect(Exception e) {
             LOG.log(Level.ERROR, inquiry.method() + " " + path + " failed", e);
             return Answer.problem(new Problem(
@@ -121,8 +140,8 @@ final class Desk implements Reception {
         }
 
         private Answer answered(Router.Found found, UnaryOperator<Answer> finish) throws Gone, InterruptedException {
-            try {
-                return finish.apply(found.route().handler().answer(call(found)));
+            try (MemoryBudget.Share share = memory.share(user.map(User::name).orElse(STRANGERS))) {
+                return finish.apply(found.route().handler().answer(call(found, share)));
             } catch (Problem.Refused e) {
                 return Answer.problem(e.problem());
             } catch (BoxAccess.NoFiles e) {
@@ -142,14 +161,16 @@ final class Desk implements Reception {
             }
         }
 
-        private Call call(Router.Found found) throws IOException {
+        private Call call(Router.Found found, MemoryBudget.Share share) throws IOException {
             Route route = found.route();
+            Body.Allowance allowance =
+                    user.isPresent() ? Body.Allowance.ofUser(share) : Body.Allowance.ofStranger(share);
             return new Call(
                     user,
                     found.values(),
                     query(route),
                     headers(route),
-                    Body.json(inquiry, route.input()),
+                    Body.json(inquiry, route.input(), allowance),
                     Body.upload(inquiry, route.input()),
                     this);
         }

@@ -2,8 +2,6 @@ package dev.glovebox.ui.web;
 
 import dev.glovebox.protocol.Json;
 import dev.glovebox.ui.web.Problem.Code;
-import dev.glovebox.ui.web.Route.Input;
-import dev.glovebox.ui.web.Route.Need;
 import dev.glovebox.ui.web.views.Grant;
 import dev.glovebox.ui.web.views.Passes;
 import dev.glovebox.ui.web.views.Passes.Visit;
@@ -73,8 +71,7 @@ final class DesktopHost {
     }
 
     private static Json json(Inquiry inquiry) throws IOException {
-        Json none = Json.object().end();
-        return Body.json(inquiry, new Input.JsonBody(Need.REQUIRED, none, none));
+        return Body.small(inquiry);
     }
 
     private Answer file(String name) {

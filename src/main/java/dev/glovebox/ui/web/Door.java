@@ -18,7 +18,6 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,16 +45,15 @@ final class Door implements Handler {
             "Cross-Origin-Resource-Policy",
             "same-origin");
 
+    private static final long MOST_OF_NO_USE = 1 << 20;
     private static final Pattern SHORT = Pattern.compile("[1-9][0-9]{0,5}");
 
     private final Supplier<Reception> reception;
-    private final Watch watch;
-    private final Duration stall;
+    private final ConnectionSettings connections;
 
-    Door(Supplier<Reception> reception, Watch watch, Duration stall) {
+    Door(Supplier<Reception> reception, ConnectionSettings connections) {
         this.reception = reception;
-        this.watch = watch;
-        this.stall = stall;
+        this.connections = connections;
     }
 
     @Override
@@ -67,10 +65,10 @@ final class Door implements Handler {
                 request.prologue().uriPath().rawPath(),
                 request.prologue().query().rawValue(),
                 headers,
-                request.remotePeer().host(),
+                connections.client(request.remotePeer().host(), headers),
                 () -> entity);
         try {
-            reception.get().serve(inquiry, answer -> send(answer, request, entity, response));
+            reception.get().serve(inquiry, new Sender(request, entity, response));
             if (!entity.isRead && mayHaveBody(headers)) {
                 throw new CloseConnectionException("what follows may be the rest of a body");
             }
@@ -79,6 +77,35 @@ final class Door implements Handler {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CloseConnectionException("the server stops", e);
+        } finally {
+            connections.chunks().lift();
+        }
+    }
+
+    private final class Sender implements Reception.Outlet {
+        private final ServerRequest request;
+        private final Entity entity;
+        private final ServerResponse response;
+        private long mostOfNoUse = Body.MOST_OF_STRANGERS;
+
+        Sender(ServerRequest request, Entity entity, ServerResponse response) {
+            this.request = request;
+            this.entity = entity;
+            this.response = response;
+        }
+
+        @Override
+        public void callerKnown() {
+            connections.chunks().lift();
+            mostOfNoUse = MOST_OF_NO_USE;
+        }
+
+        @Override
+        public void send(Answer answer) throws IOException, InterruptedException {
+            if (!(answer instanceof Answer.Passed) && isShort(headers(request.headers()), mostOfNoUse)) {
+                entity.finish();
+            }
+            Door.this.send(answer, request, entity, response);
         }
     }
 
@@ -108,11 +135,13 @@ final class Door implements Handler {
     }
 
     /** So little that it is read to its end, even when it is of no use, rather than to give up the connection. */
-    private static boolean isShort(Map<String, List<String>> headers) {
+    private static boolean isShort(Map<String, List<String>> headers, long most) {
         List<String> length = headers.getOrDefault("content-length", List.of());
         return length.size() == 1
                 && SHORT.matcher(length.getFirst()).matches()
+                && Long.parseLong(length.getFirst()) <= most
                 && !headers.containsKey("transfer-encoding")
+                && !headers.containsKey("content-encoding")
                 && !headers.containsKey("expect");
     }
 
@@ -121,9 +150,6 @@ final class Door implements Handler {
         response.status(Status.create(answer.status()));
         fields(answer).forEach(field -> response.headers().add(HeaderNames.create(field.name()), field.value()));
         Map<String, List<String>> headers = headers(request.headers());
-        if (isShort(headers) && !(answer instanceof Answer.Passed)) {
-            entity.finish();
-        }
         if (!entity.isRead && mayHaveBody(headers)) {
             response.header(HeaderNames.CONNECTION, "close");
         }
@@ -173,7 +199,7 @@ final class Door implements Handler {
                 response.send();
                 return;
             }
-            OutputStream client = new WatchedOutput(response.outputStream(), watch, stall);
+            OutputStream client = new WatchedOutput(response.outputStream(), connections);
             writer.to(client);
             client.close();
         }
@@ -183,15 +209,22 @@ final class Door implements Handler {
     private final class Entity extends InputStream {
         private final ServerRequest request;
         private @Nullable InputStream bytes;
+        private final MinimumRate rate = connections.rate();
         private volatile boolean isRead;
+        private boolean isCut;
 
         Entity(ServerRequest request) {
             this.request = request;
         }
 
+        /** What comes too slowly is left. */
         void finish() throws IOException {
-            if (request.content().hasEntity() && !isRead) {
-                transferTo(OutputStream.nullOutputStream());
+            if (request.content().hasEntity() && !isRead && !isCut) {
+                try {
+                    transferTo(OutputStream.nullOutputStream());
+                } catch (Problem.Refused e) {
+                    isCut = true;
+                }
             }
         }
 
@@ -210,13 +243,25 @@ final class Door implements Handler {
 
         @Override
         public int read(byte[] into, int from, int length) throws IOException {
-            try (Watch.Fuse _ = watch.light(stall)) {
-                int n = bytes().read(into, from, length);
-                isRead = n < 0;
-                return n;
+            long began = rate.now();
+            int n = readOrRefuse(into, from, length);
+            isRead = n < 0;
+            if (!isRead && rate.isTooSlow(rate.now() - began, n)) {
+                isCut = true;
+                throw Problem.refused(
+                        Code.REQUEST_TIMEOUT,
+                        "the body comes too slowly: " + connections.slowest().bytes() + " bytes have to come in "
+                                + connections.slowest().span().toSeconds() + " seconds");
+            }
+            return n;
+        }
+
+        private int readOrRefuse(byte[] into, int from, int length) throws IOException {
+            try (Watch.Fuse _ = connections.watch().light(connections.stall())) {
+                return bytes().read(into, from, length);
             } catch (RequestException e) {
                 throw e.status().code() == Code.BODY_TOO_LARGE.status()
-                        ? Body.tooLarge(Body.MOST_UPLOAD)
+                        ? Body.tooLongChunk(connections.chunks().most())
                         : Problem.refused(Code.MALFORMED_REQUEST, "the body's chunks are malformed");
             } catch (UncheckedIOException
                     | ServerConnectionException

@@ -44,7 +44,9 @@ final class EarlyRefusal implements DirectHandler {
             case 505 -> new Problem(Code.VERSION_NOT_SUPPORTED, "send the request as HTTP/1.1");
             default ->
                 new Problem(
-                        Code.MALFORMED_REQUEST, "the request is no HTTP/1.1, or its head has more than 64 kilobytes");
+                        Code.MALFORMED_REQUEST,
+                        "the request is no HTTP/1.1, its head has more than 64 kilobytes, or its body is packed"
+                                + " (Content-Encoding)");
         };
     }
 }

@@ -22,12 +22,16 @@ import java.util.stream.Stream;
 final class FileRoutes {
     private static final String ZIP = "Without links, and without what is called " + String.join(", ", Zip.IGNORED)
             + "; up to 100,000 entries, 1 GiB a file and 4 GiB in all. One that could not be read to its end breaks off";
-    private static final int UPLOADS_AT_ONCE = 8;
+    private static final int UPLOADS_AT_ONCE = 24;
+
+    /** As many as a browser sends at once. */
+    private static final int UPLOADS_OF_ONE = 6;
+
     private static final Duration UPLOAD = Duration.ofMinutes(5);
 
     private final Jobs jobs;
     private final BoxAccess boxes;
-    private final Spool spool = new Spool(UPLOADS_AT_ONCE);
+    private final Spool spool = new Spool(UPLOADS_AT_ONCE, UPLOADS_OF_ONE);
 
     private FileRoutes(Services services) {
         this.jobs = new Jobs(services);
@@ -125,6 +129,7 @@ final class FileRoutes {
                     Job job = jobs.own(call);
                     ByteString path = FilePath.required(call);
                     return spool.take(
+                            call.user().name(),
                             call.upload(),
                             (content, size) -> changed(job, files -> files.put(path, content, size, UPLOAD)));
                 });

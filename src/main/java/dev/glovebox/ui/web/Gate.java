@@ -2,6 +2,7 @@ package dev.glovebox.ui.web;
 
 import dev.glovebox.jobs.Audit;
 import dev.glovebox.jobs.SignIns;
+import dev.glovebox.jobs.StoreAway;
 import dev.glovebox.jobs.Users;
 import dev.glovebox.jobs.Users.Role;
 import dev.glovebox.jobs.Users.User;
@@ -12,7 +13,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 
 /** Who comes in: a token in the one header for it or the cookie of a sign-in, a role, and not too often. */
@@ -20,28 +20,27 @@ final class Gate {
     private static final Pattern BEARER = Pattern.compile("(?i:bearer) +([A-Za-z0-9._~+/=-]{1,512})");
     private static final String GUARD = "X-Glovebox-Guard";
     private static final List<String> HARMLESS = List.of("GET", "HEAD");
-    private static final double STRANGERS_PER_SECOND = 1;
-    private static final int STRANGERS_AT_ONCE = 20;
 
     private final Users users;
     private final SignIns signIns;
     private final Audit audit;
     private final Names names;
     private final Rates rates;
-    private final Rates strangers;
+    private final StrangerLimiter strangers;
 
-    Gate(Services services, Names names, Site.Bounds bounds, LongSupplier nanos) {
+    Gate(Services services, Names names, StrangerLimiter strangers, Rates rates) {
         this.users = services.users();
         this.signIns = services.signIns();
         this.audit = services.audit();
         this.names = names;
-        this.rates = new Rates(bounds.perSecond(), bounds.burst(), nanos);
-        this.strangers = new Rates(STRANGERS_PER_SECOND, STRANGERS_AT_ONCE, nanos);
+        this.rates = rates;
+        this.strangers = strangers;
     }
 
-    /** Nobody where anyone may. */
+    /** Nobody where anyone may. Nothing of a body was read before this, and nothing is read here. */
     Optional<User> admit(Inquiry inquiry, Access access) {
         if (access == Access.ANYONE) {
+            slowStranger(inquiry);
             return Optional.empty();
         }
         User user = known(inquiry, signIns::use).orElseThrow(() -> stranger(inquiry));
@@ -55,8 +54,25 @@ final class Gate {
 
     private void slowDown(User user) {
         rates.take(user.name()).ifPresent(wait -> {
-            throw tooMany(wait);
+            throw StrangerLimiter.tooMany(wait);
         });
+    }
+
+    /** Who has signed in is looked up only when there were too many, and is never refused here: a rate of their own holds elsewhere. */
+    void slowStranger(Inquiry inquiry) {
+        Optional<Duration> wait = strangers.takeRequest(inquiry);
+        if (wait.isPresent() && !isSurelyKnown(inquiry)) {
+            throw StrangerLimiter.tooMany(wait.get());
+        }
+    }
+
+    /** Where the store cannot tell, nobody is: what anyone may ask for is answered all the same. */
+    private boolean isSurelyKnown(Inquiry inquiry) {
+        try {
+            return knows(inquiry);
+        } catch (StoreAway | Problem.Refused e) {
+            return false;
+        }
     }
 
     /** Whether its token or sign-in holds now; to ask keeps no sign-in alive. */
@@ -132,19 +148,10 @@ final class Gate {
 
     /** A right token is never kept out by the wrong ones of others at the same address. */
     private Problem.Refused refused(Inquiry inquiry, String deed, String detail) {
-        Optional<Duration> wait = strangers.take(inquiry.client());
-        if (wait.isPresent()) {
-            return tooMany(wait.get());
-        }
+        strangers.requireWrongToken(inquiry);
         if (!deed.isEmpty()) {
             audit.add(new Audit.Deed("?", deed, inquiry.client(), Code.UNAUTHORIZED.word()));
         }
         return Problem.refused(Code.UNAUTHORIZED, detail);
-    }
-
-    private static Problem.Refused tooMany(Duration wait) {
-        return new Problem(Code.TOO_MANY_REQUESTS, "there were too many requests: wait as long as Retry-After says")
-                .after(wait.plusSeconds(1))
-                .refused();
     }
 }

@@ -13,6 +13,9 @@ import java.util.stream.Collectors;
 
 /** The service, answering at its address until it is closed. */
 public final class HttpApi implements AutoCloseable {
+    /** Of the heap, bodies of requests take at most a quarter: jobs, streams and answers have the rest. */
+    private static final int PART_OF_HEAP = 4;
+
     private final HttpServer server;
     private final Streams streams;
     private final Views views;
@@ -65,15 +68,19 @@ public final class HttpApi implements AutoCloseable {
 
     private static Reception reception(Site site, int port, Streams streams, Views views) {
         Services services = site.services();
-        figures(services, streams);
+        MemoryBudget memory = new MemoryBudget(Runtime.getRuntime().maxMemory() / PART_OF_HEAP, Body.mostHeap());
+        figures(services, streams, memory);
         Names names = new Names(site.place(), port);
+        StrangerLimiter strangers = new StrangerLimiter(System::nanoTime);
+        Rates rates = new Rates(site.bounds().perSecond(), site.bounds().burst(), System::nanoTime);
         Desk desk = new Desk(
                 names,
                 Routes.all(services, views.tickets(), site.viewsDomain()),
-                new Gate(services, names, site.bounds(), System::nanoTime),
-                streams,
+                new Gate(services, names, strangers, rates),
+                new Desk.Shared(streams, memory),
                 services);
-        return new FrontDesk(names, desk, views.desk(names, id -> open(services, id), streams, services.metrics()));
+        Reception shown = views.desk(names, id -> open(services, id), streams, strangers, services.metrics());
+        return new FrontDesk(names, desk, shown);
     }
 
     /** Its owner had the ticket. */
@@ -84,7 +91,13 @@ public final class HttpApi implements AutoCloseable {
                 .orElseThrow(() -> new BoxAccess.NoBox("there is no such box"));
     }
 
-    private static void figures(Services services, Streams streams) {
+    private static void figures(Services services, Streams streams, MemoryBudget memory) {
+        services.metrics()
+                .add(
+                        "glovebox_http_body_bytes",
+                        "Heap set aside for the bodies of requests under way.",
+                        Metrics.Kind.GAUGE,
+                        () -> Map.of("", memory.taken()));
         services.metrics()
                 .add(
                         "glovebox_http_streams",
@@ -100,6 +113,11 @@ public final class HttpApi implements AutoCloseable {
     /** Where people are led on from. */
     int port(Doorway doorway) {
         return Objects.requireNonNull(doorways.get(doorway)).port();
+    }
+
+    /** Whether every port is still open; one that is closed stays so until the next start. */
+    public boolean isListening() {
+        return server.isListening() && doorways.values().stream().allMatch(HttpServer::isListening);
     }
 
     public int port() {

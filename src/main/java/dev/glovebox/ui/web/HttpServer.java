@@ -3,6 +3,11 @@ package dev.glovebox.ui.web;
 import io.helidon.webserver.WebServer;
 import io.helidon.webserver.http.HttpRouting;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.UnknownHostException;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntFunction;
 import java.util.logging.Level;
@@ -16,37 +21,78 @@ final class HttpServer implements AutoCloseable {
     /** A start that fails is told by whoever started it, in one sentence. */
     private static final Logger STARTS = Logger.getLogger("io.helidon.webserver.LoomServer");
 
+    private static final Duration LATER = Duration.ofSeconds(2);
+
     private final WebServer server;
     private final Watch watch;
+    private final InetSocketAddress address;
 
-    private HttpServer(WebServer server, Watch watch) {
+    private HttpServer(WebServer server, Watch watch, InetAddress address) {
         this.server = server;
         this.watch = watch;
+        this.address = new InetSocketAddress(address, server.port());
     }
 
     /** Where requests go is known by the port; throws when the address cannot be had, in words for the operator. */
     static HttpServer start(Place place, IntFunction<Reception> receptions) throws IOException {
         LIBRARY.setLevel(Level.WARNING);
         STARTS.setLevel(Level.OFF);
-        Watch watch = new Watch();
-        AtomicReference<Reception> reception = new AtomicReference<>();
-        Upgrades upgrades = new Upgrades(reception::get, watch, place.bounds().stall());
-        WebServer server = Listener.config(place, watch, upgrades)
-                .routing(HttpRouting.builder()
-                        .any(new Door(reception::get, watch, place.bounds().stall())))
+        InetAddress address = resolved(place);
+        ConnectionSettings connections = ConnectionSettings.of(place);
+        AtomicReference<Reception> reception = new AtomicReference<>(new Starting());
+        Upgrades upgrades = new Upgrades(reception::get, connections);
+        WebServer server = Listener.config(place, address, connections, upgrades)
+                .routing(HttpRouting.builder().any(new Door(reception::get, connections)))
                 .build();
         server.start();
         if (!server.isRunning()) {
-            watch.close();
+            connections.watch().close();
             throw new IOException("cannot listen at " + place.host() + ":" + place.port()
                     + ": another program has it, or this machine has no such address");
         }
         reception.set(receptions.apply(server.port()));
-        return new HttpServer(server, watch);
+        return new HttpServer(server, connections.watch(), address);
+    }
+
+    private static InetAddress resolved(Place place) throws IOException {
+        try {
+            return InetAddress.getByName(place.host());
+        } catch (UnknownHostException e) {
+            throw new IOException("cannot listen at " + place.host() + ": no address is known for this name", e);
+        }
+    }
+
+    /** The port is known only when it is open, and what answers there only after that. */
+    private record Starting() implements Reception {
+        @Override
+        public void serve(Inquiry inquiry, Outlet outlet) throws IOException, InterruptedException {
+            outlet.send(Answer.problem(
+                    new Problem(Problem.Code.NOT_READY, "the server starts: try again in a moment").after(LATER)));
+        }
+
+        @Override
+        public boolean hasSocket(Inquiry inquiry) {
+            return false;
+        }
     }
 
     int port() {
-        return server.port();
+        return address.getPort();
+    }
+
+    /**
+     * Whether the port is still open: the library closes it for good after a fault such as too few descriptors, and says that it runs.
+     * While somebody listens at it nobody else can, so that nothing has to be asked of the server; connections that outlive the
+     * listener do not count. What cannot be told is open.
+     */
+    boolean isListening() {
+        try (ServerSocket probe = new ServerSocket()) {
+            probe.setReuseAddress(true);
+            probe.bind(address, 1);
+            return false;
+        } catch (IOException e) {
+            return true;
+        }
     }
 
     @Override

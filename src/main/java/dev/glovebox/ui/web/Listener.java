@@ -2,11 +2,13 @@ package dev.glovebox.ui.web;
 
 import io.helidon.common.configurable.Resource;
 import io.helidon.common.pki.Keys;
+import io.helidon.common.socket.SocketOptions;
 import io.helidon.common.tls.Tls;
 import io.helidon.webserver.WebServer;
 import io.helidon.webserver.WebServerConfig;
 import io.helidon.webserver.http1.Http1Config;
 import io.helidon.webserver.http1.spi.Http1Upgrader;
+import java.net.InetAddress;
 import java.time.Duration;
 
 /** How the library listens: nothing is discovered or read from files, and everything is bounded. */
@@ -18,25 +20,33 @@ final class Listener {
 
     private Listener() {}
 
-    static WebServerConfig.Builder config(Place place, Watch watch, Http1Upgrader upgrades) {
+    static WebServerConfig.Builder config(
+            Place place, InetAddress address, ConnectionSettings connections, Http1Upgrader upgrades) {
         Site.Bounds bounds = place.bounds();
         WebServerConfig.Builder config = WebServer.builder()
                 .host(place.host())
+                .address(address)
                 .port(place.port())
                 .shutdownHook(false)
                 .featuresDiscoverServices(false)
                 .protocolsDiscoverServices(false)
                 .maxPayloadSize(Body.MOST_UPLOAD)
-                .maxTcpConnections(bounds.connections())
                 .idleConnectionTimeout(IDLE)
                 .idleConnectionPeriod(LOOK)
                 .shutdownGracePeriod(bounds.grace())
-                .connectionOptions(
-                        options -> options.readTimeout(bounds.stall()).tcpNoDelay(true))
+                .connectionOptions(new ConnectionBound(options(bounds), bounds.connections()))
                 .directHandlers(EarlyRefusal.all())
-                .addConnectionSelector(new Connections(http1(), upgrades, watch, bounds.head()));
+                .addConnectionSelector(
+                        new Connections(http1(), upgrades, connections.watch(), bounds.head(), connections.chunks()));
         place.tls().ifPresent(files -> config.tls(tls(files)));
         return config;
+    }
+
+    private static SocketOptions options(Site.Bounds bounds) {
+        return SocketOptions.builder()
+                .readTimeout(bounds.stall())
+                .tcpNoDelay(true)
+                .build();
     }
 
     /** Paths are looked at by the router, so that what is wrong with them is told in its words. */

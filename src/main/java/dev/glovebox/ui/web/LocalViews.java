@@ -35,7 +35,7 @@ public final class LocalViews implements AutoCloseable {
 
     static LocalViews start(String id, Workshop workshop, InstantSource clock) throws IOException {
         Site.Bounds bounds = Site.Bounds.DEFAULT;
-        Place place = new Place(HOST, 0, Optional.empty(), Set.of(), Optional.empty(), bounds);
+        Place place = new Place(HOST, 0, Optional.empty(), Set.of(), Optional.empty(), Site.Clients.DIRECT, bounds);
         Views views = Views.begin(clock);
         Streams streams = new Streams(bounds.streams());
         OpenBoxes boxes = name -> {
@@ -47,7 +47,10 @@ public final class LocalViews implements AutoCloseable {
         try {
             return new LocalViews(id, views, streams, HttpServer.start(place, port -> {
                 Names names = new Names(place, port);
-                return new FrontDesk(names, new Nothing(), views.desk(names, boxes, streams, new Metrics()));
+                return new FrontDesk(
+                        names,
+                        new Nothing(),
+                        views.desk(names, boxes, streams, new StrangerLimiter(System::nanoTime), new Metrics()));
             }));
         } catch (IOException e) {
             views.close();

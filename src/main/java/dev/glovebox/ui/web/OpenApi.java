@@ -172,8 +172,9 @@ final class OpenApi {
                 Code.WRONG_HOST,
                 Code.HEADERS_TOO_LARGE,
                 Code.INTERNAL_ERROR));
+        codes.add(Code.TOO_MANY_REQUESTS);
         if (route.access() != Access.ANYONE) {
-            codes.addAll(List.of(Code.UNAUTHORIZED, Code.TOO_MANY_REQUESTS, Code.DATABASE_AWAY));
+            codes.addAll(List.of(Code.UNAUTHORIZED, Code.DATABASE_AWAY));
         }
         if (route.access() != Access.ANYONE && route.verb() != Route.Verb.GET) {
             codes.add(Code.GUARD_MISSING);
@@ -189,9 +190,16 @@ final class OpenApi {
         }
         switch (route.input()) {
             case Input.None() -> {}
-            case Input.Bytes() -> codes.add(Code.BODY_TOO_LARGE);
-            case Input.Empty() -> codes.addAll(List.of(Code.BODY_TOO_LARGE, Code.MALFORMED_JSON, Code.INVALID_REQUEST));
-            case Input.JsonBody ignored -> codes.addAll(List.of(Code.BODY_TOO_LARGE, Code.MALFORMED_JSON));
+            case Input.Bytes() -> codes.addAll(List.of(Code.BODY_TOO_LARGE, Code.REQUEST_TIMEOUT));
+            case Input.Empty() ->
+                codes.addAll(List.of(
+                        Code.BODY_TOO_LARGE,
+                        Code.MALFORMED_JSON,
+                        Code.INVALID_REQUEST,
+                        Code.REQUEST_TIMEOUT,
+                        Code.BUSY));
+            case Input.JsonBody ignored ->
+                codes.addAll(List.of(Code.BODY_TOO_LARGE, Code.MALFORMED_JSON, Code.REQUEST_TIMEOUT, Code.BUSY));
         }
         return codes.stream()
                 .distinct()

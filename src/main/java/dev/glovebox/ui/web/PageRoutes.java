@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 
 /** The page for people: files of ours and of the libraries it is built with, the same for anyone. */
 final class PageRoutes {
+    static final String FOLDER = "/page/";
     private static final String KNOWN = "If-None-Match";
     private static final Pattern VERSIONS = Pattern.compile("^[0-9a-f]{12}$");
     private static final Json VERSION = Schema.pattern(VERSIONS.pattern());
@@ -54,7 +55,9 @@ final class PageRoutes {
     }
 
     private Route file() {
-        return Route.get("/page/{version}/{file}", "What the page is made of; for good, as its address changes with it")
+        return Route.get(
+                        FOLDER + "{version}/{file}",
+                        "What the page is made of; for good, as its address changes with it")
                 .forAnyone()
                 .named("version", VERSION, "Which of the page")
                 .named("file", Schema.pattern(PageFiles.NAME.pattern()), "A file's name")
@@ -65,7 +68,7 @@ final class PageRoutes {
 
     /** Those whose modules name each other by their folders have them here too. */
     private Route library(String folder) {
-        Route.Draft draft = Route.get("/page/{version}/" + folder + "/{file}", "Libraries of the page")
+        Route.Draft draft = Route.get(FOLDER + "{version}/" + folder + "/{file}", "Libraries of the page")
                 .forAnyone()
                 .named("version", VERSION, "Which of the page");
         if (folder.contains("{part}")) {

@@ -10,4 +10,5 @@ record Place(
         Optional<Site.Tls> tls,
         Set<String> names,
         Optional<String> viewsDomain,
+        Site.Clients clients,
         Site.Bounds bounds) {}

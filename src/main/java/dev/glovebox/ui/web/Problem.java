@@ -1,6 +1,7 @@
 package dev.glovebox.ui.web;
 
 import dev.glovebox.protocol.Json;
+import dev.glovebox.protocol.SecretPatterns;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -26,6 +27,7 @@ record Problem(Code code, String detail, Optional<String> field, Optional<Durati
         EXISTS(409, "There is something of that name"),
         WRONG_KIND(409, "It is of another kind"),
         NOT_PERMITTED(409, "The box may not do that"),
+        REQUEST_TIMEOUT(408, "The body comes too slowly"),
         BODY_TOO_LARGE(413, "The body is too large"),
         ADDRESS_TOO_LONG(414, "The address is too long"),
         UNSUPPORTED_MEDIA_TYPE(415, "The content type does not fit"),
@@ -37,6 +39,7 @@ record Problem(Code code, String detail, Optional<String> field, Optional<Durati
         HEADERS_TOO_LARGE(431, "The headers are too large"),
         INTERNAL_ERROR(500, "Something went wrong here"),
         BOX_FAILED(502, "The box did not do it"),
+        BUSY(503, "The server is busy"),
         DATABASE_AWAY(503, "The database is away"),
         DRAINING(503, "The server is about to stop"),
         NOT_HERE(503, "Another server has this"),
@@ -64,6 +67,11 @@ record Problem(Code code, String detail, Optional<String> field, Optional<Durati
         String word() {
             return name().toLowerCase(Locale.ROOT);
         }
+    }
+
+    /** Words of a box, a file or a database may hold a key. */
+    Problem {
+        detail = SecretPatterns.hide(detail);
     }
 
     Problem(Code code, String detail) {

@@ -13,6 +13,9 @@ interface Reception {
     interface Outlet {
         void send(Answer answer) throws IOException, InterruptedException;
 
+        /** The caller is known from now on, and longer chunks and the rest of a longer body may be read. */
+        default void callerKnown() {}
+
         /** Whether an answer may take the connection over. */
         default boolean canSwitch() {
             return false;

@@ -28,7 +28,7 @@ final class Rounds implements AutoCloseable {
     private static void round(Runnable round) {
         try {
             round.run();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             LOG.log(Level.WARNING, "a round failed, the next one comes", e);
         }
     }

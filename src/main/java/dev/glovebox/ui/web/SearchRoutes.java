@@ -14,8 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -26,12 +24,12 @@ final class SearchRoutes {
 
     private static final int JOBS_AT_ONCE = 20;
     private static final int LOOKS_AT_ONCE = 4;
-    private static final Duration LATER = Duration.ofSeconds(5);
+    private static final int LOOKS_OF_ONE = 2;
     private static final Pattern CURSOR = Pattern.compile("([0-9]{1,18})\\.([0-9a-f-]{36})");
 
     private final Services services;
     private final Duration time;
-    private final Semaphore looks = new Semaphore(LOOKS_AT_ONCE);
+    private final UserConcurrencyLimit looks = new UserConcurrencyLimit(LOOKS_AT_ONCE, LOOKS_OF_ONE, "searches");
 
     private SearchRoutes(Services services, Duration time) {
         this.services = services;
@@ -74,15 +72,8 @@ final class SearchRoutes {
                 .filter(words -> !call.asked("q").orElse("").isEmpty())
                 .orElseThrow(() -> Problem.invalid("q", "'q' is missing: /api/v1/search?q=WORDS"));
         int limit = Paging.limit(call);
-        if (!looks.tryAcquire(time.toMillis(), TimeUnit.MILLISECONDS)) {
-            throw new Problem(Code.TOO_MANY_REQUESTS, "too many look for something: try again in a moment")
-                    .after(LATER)
-                    .refused();
-        }
-        try {
+        try (UserConcurrencyLimit.Place _ = looks.enter(call.user().name(), time)) {
             return new Look(call, new Finds(wanted), limit).answer();
-        } finally {
-            looks.release();
         }
     }
 

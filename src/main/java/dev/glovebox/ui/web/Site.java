@@ -24,8 +24,17 @@ public record Site(
         Set<String> names,
         Optional<String> viewsDomain,
         Map<Doorway, Integer> doorways,
+        Clients clients,
         Bounds bounds,
         Services services) {
+    /** Where a client's address is found. */
+    public enum Clients {
+        /** At the other end of its connection. */
+        DIRECT,
+        /** In the last X-Forwarded-For, as the operator's proxy sends it. */
+        BEHIND_PROXY
+    }
+
     /** PEM files. */
     public record Tls(Path certificate, Path key) {}
 
@@ -39,11 +48,35 @@ public record Site(
      * @param head how long a request's head may take to arrive
      * @param stall how long one read or write of a body may take
      * @param grace how long requests may go on when the server stops
+     * @param slowest the bytes that pass in each span of waiting for a client
      */
     public record Bounds(
-            int streams, int perSecond, int burst, int connections, Duration head, Duration stall, Duration grace) {
+            int streams,
+            int perSecond,
+            int burst,
+            int connections,
+            Duration head,
+            Duration stall,
+            Duration grace,
+            Slowest slowest) {
         public static final Bounds DEFAULT =
                 new Bounds(64, 50, 200, 4096, Duration.ofSeconds(10), Duration.ofSeconds(30), Duration.ofSeconds(10));
+
+        /** With the usual rate. */
+        public Bounds(
+                int streams, int perSecond, int burst, int connections, Duration head, Duration stall, Duration grace) {
+            this(streams, perSecond, burst, connections, head, stall, grace, Slowest.DEFAULT);
+        }
+    }
+
+    /**
+     * Slower than this, a body is cut off.
+     *
+     * @param bytes that pass in each span of waiting
+     */
+    public record Slowest(long bytes, Duration span) {
+        /** 4 KiB a second, which any line has, over a time in which a single pause is the stall's matter. */
+        public static final Slowest DEFAULT = new Slowest(240L << 10, Duration.ofSeconds(60));
     }
 
     public Site {
@@ -51,9 +84,22 @@ public record Site(
         doorways = Map.copyOf(doorways);
     }
 
+    /** Without a proxy. */
+    Site(
+            String host,
+            int port,
+            Optional<Tls> tls,
+            Set<String> names,
+            Optional<String> viewsDomain,
+            Map<Doorway, Integer> doorways,
+            Bounds bounds,
+            Services services) {
+        this(host, port, tls, names, viewsDomain, doorways, Clients.DIRECT, bounds, services);
+    }
+
     /** The same, at another port. */
     Place placeAt(int other) {
-        return new Place(host, other, tls, names, viewsDomain, bounds);
+        return new Place(host, other, tls, names, viewsDomain, clients, bounds);
     }
 
     Place place() {

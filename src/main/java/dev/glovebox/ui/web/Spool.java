@@ -1,6 +1,5 @@
 package dev.glovebox.ui.web;
 
-import dev.glovebox.ui.web.Problem.Code;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.Channels;
@@ -9,19 +8,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
-import java.util.concurrent.Semaphore;
 
 /**
  * Takes a whole upload before a box is asked for: its size is known then, and no slow client holds a box. In a file that only we can
- * read and that is gone with its descriptor; so many at once.
+ * read and that is gone with its descriptor; so many at once, of which one user has a part.
  */
 final class Spool {
-    private static final Duration LATER = Duration.ofSeconds(5);
+    private final UserConcurrencyLimit places;
 
-    private final Semaphore places;
-
-    Spool(int most) {
-        places = new Semaphore(most);
+    Spool(int most, int perUser) {
+        places = new UserConcurrencyLimit(most, perUser, "uploads");
     }
 
     /** What to do with the whole of it. */
@@ -29,19 +25,13 @@ final class Spool {
         T with(InputStream content, long size) throws IOException, InterruptedException;
     }
 
-    <T> T take(InputStream upload, Work<T> work) throws IOException, InterruptedException {
-        if (!places.tryAcquire()) {
-            throw new Problem(Code.TOO_MANY_REQUESTS, "too many uploads are under way: try again in a moment")
-                    .after(LATER)
-                    .refused();
-        }
-        try (FileChannel file = open()) {
+    <T> T take(String user, InputStream upload, Work<T> work) throws IOException, InterruptedException {
+        try (UserConcurrencyLimit.Place _ = places.enter(user, Duration.ZERO);
+                FileChannel file = open()) {
             upload.transferTo(Channels.newOutputStream(file));
             long size = file.position();
             file.position(0);
             return work.with(Channels.newInputStream(file), size);
-        } finally {
-            places.release();
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.glovebox.ui.web;
 
 import dev.glovebox.protocol.Json;
+import dev.glovebox.protocol.JsonLimits;
 import dev.glovebox.protocol.MalformedJson;
 import dev.glovebox.protocol.PlainText;
 import dev.glovebox.ui.web.socket.CloseCode;
@@ -26,7 +27,8 @@ record TerminalTalk(Terminal terminal) implements HeldSocket.Conversation {
             case Message.Bytes(var bytes) -> terminal.write(bytes.toBytes());
             case Message.Text(var text) -> {
                 try {
-                    terminal.resize(TerminalRoutes.size(Fields.of(Json.parseStrictly(text), "rows", "columns")));
+                    terminal.resize(
+                            TerminalRoutes.size(Fields.of(Json.parse(text, JsonLimits.SMALL), "rows", "columns")));
                 } catch (MalformedJson | Problem.Refused e) {
                     socket.close(CloseCode.POLICY, "a text is the terminal's rows and columns");
                 }

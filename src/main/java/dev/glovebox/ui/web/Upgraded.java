@@ -28,9 +28,9 @@ final class Upgraded implements ServerConnection, Reception.Outlet {
         void through(Reception.Outlet outlet) throws IOException, InterruptedException;
     }
 
-    Upgraded(ConnectionContext connection, Watch watch, Duration stall, Work work) {
+    Upgraded(ConnectionContext connection, ConnectionSettings connections, Work work) {
         this.in = new ClientInput(connection.dataReader());
-        this.out = new WatchedOutput(new ClientOutput(connection.dataWriter()), watch, stall);
+        this.out = new WatchedOutput(new ClientOutput(connection.dataWriter()), connections);
         this.work = work;
     }
 

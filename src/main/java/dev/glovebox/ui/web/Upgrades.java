@@ -6,7 +6,8 @@ import io.helidon.webserver.ConnectionContext;
 import io.helidon.webserver.http1.spi.Http1Upgrader;
 import io.helidon.webserver.spi.ServerConnection;
 import java.io.InputStream;
-import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -15,13 +16,11 @@ final class Upgrades implements Http1Upgrader {
     static final String PROTOCOL = "websocket";
 
     private final Supplier<Reception> reception;
-    private final Watch watch;
-    private final Duration stall;
+    private final ConnectionSettings connections;
 
-    Upgrades(Supplier<Reception> reception, Watch watch, Duration stall) {
+    Upgrades(Supplier<Reception> reception, ConnectionSettings connections) {
         this.reception = reception;
-        this.watch = watch;
-        this.stall = stall;
+        this.connections = connections;
     }
 
     @Override
@@ -32,16 +31,18 @@ final class Upgrades implements Http1Upgrader {
     @Override
     public @Nullable ServerConnection upgrade(
             ConnectionContext connection, HttpPrologue prologue, WritableHeaders<?> headers) {
+        Map<String, List<String>> fields = Door.headers(headers);
         Inquiry inquiry = new Inquiry(
                 prologue.method().text(),
                 prologue.uriPath().rawPath(),
                 prologue.query().rawValue(),
-                Door.headers(headers),
-                connection.remotePeer().host(),
+                fields,
+                connections.client(connection.remotePeer().host(), fields),
                 InputStream::nullInputStream);
-        return reception.get().hasSocket(inquiry)
-                ? new Upgraded(
-                        connection, watch, stall, outlet -> reception.get().serve(inquiry, outlet))
-                : null;
+        if (!reception.get().hasSocket(inquiry)) {
+            return null;
+        }
+        connections.chunks().lift();
+        return new Upgraded(connection, connections, outlet -> reception.get().serve(inquiry, outlet));
     }
 }

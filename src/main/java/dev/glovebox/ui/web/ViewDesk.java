@@ -31,7 +31,7 @@ final class ViewDesk implements Reception {
     private final NotebookHost notebook;
 
     /** Who may look. */
-    record Leave(Tickets tickets, Passes passes, Streams streams) {}
+    record Leave(Tickets tickets, Passes passes, Streams streams, StrangerLimiter strangers) {}
 
     ViewDesk(Names names, Leave leave, Metrics metrics, OpenBoxes boxes) {
         this.names = names;
@@ -83,6 +83,11 @@ final class ViewDesk implements Reception {
         public boolean canSwitch() {
             return outlet.canSwitch();
         }
+
+        @Override
+        public void callerKnown() {
+            outlet.callerKnown();
+        }
     }
 
     private void serveOrRefuse(Inquiry inquiry, Counted outlet) throws IOException, InterruptedException {
@@ -90,15 +95,19 @@ final class ViewDesk implements Reception {
             Head.check(inquiry);
             ViewName view = names.view(inquiry).orElseThrow(Problem::missing);
             names.checkView(inquiry);
+            Optional<Grant> grant = grant(inquiry, view);
+            if (grant.isEmpty()) {
+                leave.strangers().requireRequest(inquiry);
+            }
             if (inquiry.path().equals(ENTER)) {
                 outlet.send(entered(inquiry, view));
                 return;
             }
-            Optional<Grant> grant = grant(inquiry, view);
             if (grant.isEmpty()) {
                 outlet.send(PlainPage.unknownBrowser("This view is not open to this browser", HOW_TO_OPEN));
                 return;
             }
+            outlet.callerKnown();
             try (Streams.Place _ = leave.streams().enter(grant.get().user())) {
                 show(inquiry, grant.get(), outlet);
             }

@@ -14,8 +14,8 @@ record Views(Tickets tickets, Passes passes, Rounds rounds) implements AutoClose
         return new Views(new Tickets(clock), passes, new Rounds("views", LOOK, passes::look));
     }
 
-    Reception desk(Names names, OpenBoxes boxes, Streams streams, Metrics metrics) {
-        return new ViewDesk(names, new ViewDesk.Leave(tickets, passes, streams), metrics, boxes);
+    Reception desk(Names names, OpenBoxes boxes, Streams streams, StrangerLimiter strangers, Metrics metrics) {
+        return new ViewDesk(names, new ViewDesk.Leave(tickets, passes, streams, strangers), metrics, boxes);
     }
 
     @Override

@@ -8,25 +8,33 @@ import java.time.Duration;
 
 /** Gives up on a client that does not read. */
 final class WatchedOutput extends OutputStream {
-    private final OutputStream client;
-    private final Watch watch;
-    private final Duration stall;
+    /** A write that takes no longer did not wait for the client: thousands of short ones may come before enough bytes have passed. */
+    private static final long PROMPT = Duration.ofMillis(100).toNanos();
 
-    WatchedOutput(OutputStream client, Watch watch, Duration stall) {
+    private final OutputStream client;
+    private final ConnectionSettings connections;
+    private final MinimumRate rate;
+
+    WatchedOutput(OutputStream client, ConnectionSettings connections) {
         this.client = client;
-        this.watch = watch;
-        this.stall = stall;
+        this.connections = connections;
+        this.rate = connections.rate();
     }
 
     private interface Step {
         void take() throws IOException;
     }
 
-    private void within(Step step) throws IOException {
-        try (Watch.Fuse _ = watch.light(stall)) {
+    private void within(int bytes, Step step) throws IOException {
+        long began = rate.now();
+        try (Watch.Fuse _ = connections.watch().light(connections.stall())) {
             step.take();
         } catch (IOException | UncheckedIOException | ServerConnectionException e) {
             throw new Gone(e);
+        }
+        long took = rate.now() - began;
+        if (rate.isTooSlow(took > PROMPT ? took : 0, bytes)) {
+            throw new Gone(new IOException("the client reads too slowly"));
         }
     }
 
@@ -37,16 +45,16 @@ final class WatchedOutput extends OutputStream {
 
     @Override
     public void write(byte[] bytes, int from, int length) throws IOException {
-        within(() -> client.write(bytes, from, length));
+        within(length, () -> client.write(bytes, from, length));
     }
 
     @Override
     public void flush() throws IOException {
-        within(client::flush);
+        within(0, client::flush);
     }
 
     @Override
     public void close() throws IOException {
-        within(client::close);
+        within(0, client::close);
     }
 }

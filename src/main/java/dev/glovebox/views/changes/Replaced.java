@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.glovebox.protocol.ByteString;
 import dev.glovebox.protocol.Json;
+import dev.glovebox.protocol.JsonLimits;
 import dev.glovebox.protocol.MalformedJson;
 import dev.glovebox.protocol.Why;
 import dev.glovebox.views.changes.StoredChange.Act;
@@ -101,7 +102,7 @@ public final class Replaced {
     /** Empty when its file is damaged. */
     Optional<StoredChange> change(long number) throws IOException {
         try (InputStream in = open(number)) {
-            return Optional.of(StoredJson.read(number, Json.parse(head(in))));
+            return Optional.of(StoredJson.read(number, Json.parse(head(in), JsonLimits.OWN)));
         } catch (MalformedJson e) {
             return Optional.empty();
         }

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What every store of sessions does. */
-@Timeout(60)
+@Timeout(180)
 public abstract class JournalContract {
     private static final Instant START = Instant.parse("2026-01-31T12:00:00.123Z");
 

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(60)
+@Timeout(180)
 final class BackroomTest {
     private static final String HELLO = """
             [{"text": "one moment", "calls": [{"tool": "bash", "arguments": {"command": "echo hello > hello.txt; cat hello.txt"}}]},
@@ -158,7 +158,7 @@ final class BackroomTest {
         long start = System.nanoTime();
         chat.close();
         chat.close();
-        assertThat(System.nanoTime() - start).isLessThan(5_000_000_000L);
+        assertThat(System.nanoTime() - start).isLessThan(60_000_000_000L);
 
         open.countDown();
         while (boxes.isEmpty() || isAlive(boxes.getFirst())) {

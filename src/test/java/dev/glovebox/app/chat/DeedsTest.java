@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(120)
+@Timeout(180)
 final class DeedsTest {
     private static final Turned DONE = new Turned.Over(new TurnEnd.Done());
 

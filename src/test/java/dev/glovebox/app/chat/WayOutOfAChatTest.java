@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(60)
+@Timeout(180)
 final class WayOutOfAChatTest {
     private static final Turned DONE = new Turned.Over(new TurnEnd.Done());
 

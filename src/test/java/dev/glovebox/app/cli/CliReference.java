@@ -25,7 +25,7 @@ final class CliReference {
                 - **Keys** are listed by `/help`. Shift-Enter is told apart from Enter where the terminal can (kitty's keyboard protocol, xterm's modifyOtherKeys); Alt-Enter and Ctrl-J always are.
                 - **Colours** are those of 16, 256 (`TERM`) or all (`COLORTERM=truecolor`), chosen for dark and light grounds; none with `NO_COLOR`. With `TERM=dumb` or none, the chat is plain lines.
                 - **Copies** (`/copy`) go through the terminal (OSC 52), which may have to allow it; tmux needs `set -g set-clipboard on`.
-                - **Messages in an editor** (Ctrl-G) are written with `$VISUAL`, `$EDITOR` or `vi`, outside the box, in a file for you alone that is gone afterwards.
+                - **Messages in an editor** (Ctrl-G) are written with `$VISUAL`, `$EDITOR` or `vi`, outside the box, in a file for you alone that is gone afterwards. The program must not lie in a workspace, runs in Glovebox's cache folder, and sees no keys.
                 - **Its end.** Ctrl-C twice, `/quit`, TERM, or a terminal that hangs up: the turn is stopped, box and journal are closed, the terminal is as before.
 
                 ## glovebox run
@@ -132,6 +132,7 @@ final class CliReference {
 
                 - **Workspace.** Without `-w` it is the current folder when that has a `.git`, else `./workspace`, made if missing. A missing path, a file,
                   `/`, your home folder or anything that holds it, and folders that hold, or lie in, Glovebox or its settings are refused.
+                  A path that leads through a link asks at a terminal, and is refused elsewhere: a box on a folder above may have made the link. Links of the system, made by root in folders such as `/` and `/var`, are followed. The same holds for `--mount-ro` and `--rootfs`.
                 - **Settings.** What no option says comes from the environment or your own settings file: `SAFEDIR`, `MEMORY`, `PIDS`, `CPUS`, `DISK`, `TMP_SIZE`, `SANDBOX`;
                   see [config.md](config.md).
                 - **Sizes** are numbers with `k`, `m`, `g` or `t`; **durations** with `ms`, `s`, `m` or `h`, seconds without.
@@ -143,12 +144,13 @@ final class CliReference {
                   `--mount-ro`. JAVA_HOME and RUSTUP_HOME come in when the box sees their folders.
                 - **Limits.** `/tmp`, home, `/dev/shm` and the notes area `/app/context` lie in memory and count towards `--memory`; with less memory they shrink. `--tmp-size` may take
                   three quarters of it. `--cpus` is a share of each tenth of a second, over all processors. When a limit is met, a line on stderr names it and the option that raises it.
-                - **Disk.** `--disk` is how much the workspace may grow while the box is open; what was there before does not count, a sparse file counts for what it
+                - **Disk.** `--disk` is how much the workspace may grow while the box is open; for `run` and `chat`, from the session's first box on, also with `--continue` and `--resume`. What was there before does not count, a sparse file counts for what it
                   holds, a file that is deleted but held open counts too. Where the filesystem of the workspace, or its project quota, holds no more than that, it is the bound. Elsewhere growth is
-                  watched: when there is too much, everything in the box is ended, a moment later than it happened; then commands run again, and are ended again when it grows further.
+                  watched: when there is too much, everything in the box is ended, a moment later than it happened; then commands run again, and are ended again when it grows further. Until it is smaller they can write files of
+                  64 KB at most; deleting needs no room. After ten times in a row the box is closed. More than 1,000,000 new files and folders are too much in the same way.
                   A bound that you gave says so at the start, and one file is held to it at once (`File too large`).
                 - **`--rootfs`** takes a folder with a system, or a `.tar`, `.tar.gz`, `.tar.xz` or `.tar.zst` of one. A tarball is unpacked once, by the host's `tar` in a box of its own, and kept in the
-                  cache by its hash; owners, set-id bits and `/dev` are not taken over, other devices, 16 GB and two million entries refused. The last four that nobody uses stay.
+                  cache by its hash; owners, set-id bits and `/dev` are not taken over, other devices, 16 GB and a million entries refused. The last four that nobody uses stay.
                 - **Without control groups** (an ordinary user on many machines) the box opens as `weakened: no memory limit` and says so; then `--memory`,
                   `MEMORY` and `--require sealed` refuse to run, and so do `--cpus` and `CPUS`.
                 - **`--sandbox none`** is no box: the program runs on your machine with your rights, with a warning at every start. Your environment still

@@ -19,6 +19,7 @@ import dev.glovebox.app.settings.Configured;
 import dev.glovebox.app.settings.Settings;
 import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.protocol.Json;
+import dev.glovebox.protocol.SecretRedactor;
 import dev.glovebox.sandbox.Sandbox;
 import dev.glovebox.ui.print.Listing;
 import dev.glovebox.ui.print.Look.Ink;
@@ -113,7 +114,8 @@ final class DoctorReportTest {
 
     @Test
     void theDocumentHasEverythingAndNoKey() {
-        String text = told(new DoctorJson(new PrintStream(out, true, StandardCharsets.UTF_8)));
+        String text =
+                told(new DoctorJson(new PrintStream(out, true, StandardCharsets.UTF_8), new SecretRedactor(Map.of())));
         Json json = Json.parse(text);
 
         assertThat(json.string("default")).contains("bubblewrap");

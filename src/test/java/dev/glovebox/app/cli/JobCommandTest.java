@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -88,7 +89,7 @@ final class JobCommandTest {
                 "job schedule --steps s x | leave one of them out",
                 "job schedule --limit speed=1 x | there is no field 'speed'",
                 "job schedule --limit speed x | write NAME=VALUE",
-                "job schedule --file .. x | is no file",
+                "job schedule --file .. x | it is a folder",
                 "job schedule --memory-from x y | a job id looks like",
                 "job list x | takes nothing more",
                 "job list --state lost | there are queued, running",
@@ -226,6 +227,66 @@ final class JobCommandTest {
             assertThat(run(server, "job get -f -o o.zip " + ID)).isZero();
             assertThat(zip).hasContent("PK zip");
             assertThat(folder.toFile().list()).containsExactly("o.zip");
+        }
+    }
+
+    @Test
+    void noPlantedLinkIsFollowedToWhatIsSent() throws IOException {
+        Files.writeString(folder.resolve("plain"), "text");
+        Files.createSymbolicLink(folder.resolve("TASK.md"), Path.of("/proc/self/environ"));
+        Files.createSymbolicLink(folder.resolve("way"), Path.of("/etc"));
+        Files.createSymbolicLink(folder.resolve("nowhere"), Path.of("missing"));
+        Files.createSymbolicLink(folder.resolve("steps.json"), Path.of("plain"));
+        try (ReplayServer server = new ReplayServer(json(201, JOB))) {
+            for (String words : List.of(
+                    "job schedule @TASK.md",
+                    "job schedule @way/hostname",
+                    "job schedule --steps steps.json",
+                    "job schedule --file TASK.md x",
+                    "job schedule --file TASK.md=in/x x",
+                    "job schedule --file way/hostname x",
+                    "job schedule --file nowhere x",
+                    "job schedule --file plain --file steps.json x",
+                    "job say " + ID + " @TASK.md")) {
+                err.reset();
+                assertThat(run(server, words)).as(words).isEqualTo(ExitStatus.USAGE);
+                assertThat(text(err)).as(words).contains("it is reached by the link " + folder);
+            }
+            assertThat(run(server, "job schedule --file /proc/self/environ x")).isEqualTo(ExitStatus.USAGE);
+            assertThat(text(err)).contains("where the kernel shows secrets of processes");
+            assertThat(server.requests()).isEmpty();
+        }
+    }
+
+    @Test
+    void getIsNotLedElsewhereByALink() throws IOException {
+        Path elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
+        Path mine = Files.writeString(elsewhere.resolve("mine"), "mine");
+        Files.createSymbolicLink(folder.resolve("way"), elsewhere);
+        Files.createSymbolicLink(folder.resolve("o.zip"), mine);
+        try (ReplayServer server = new ReplayServer(body(200, "application/zip", "PK zip"))) {
+            assertThat(run(server, "job get -o way/mine " + ID)).isEqualTo(2);
+            assertThat(run(server, "job get -f -o way/mine " + ID)).isEqualTo(2);
+            assertThat(text(err)).contains("way/mine is not written: it is reached by the link " + folder);
+            assertThat(run(server, "job get -o o.zip " + ID)).isEqualTo(2);
+            assertThat(run(server, "job get -f -o o.zip " + ID)).isZero();
+            assertThat(folder.resolve("o.zip")).hasContent("PK zip").isRegularFile();
+            assertThat(mine).hasContent("mine");
+            assertThat(elsewhere.toFile().list()).containsExactly("mine");
+        }
+    }
+
+    @Test
+    void whatAServerSaysIsShownWithoutSecrets() throws IOException {
+        String token = "gh" + "p_a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8";
+        try (ReplayServer server = new ReplayServer(json(500, "{\"detail\":\"no " + token + "\"}"))) {
+            assertThat(run(server, "job list")).isEqualTo(1);
+            assertThat(text(err)).contains("no [redacted: GitHub token]").doesNotContain(token);
+        }
+        err.reset();
+        try (ReplayServer server = new ReplayServer(json(200, "{}"))) {
+            assertThat(run(server, "job " + token)).isEqualTo(2);
+            assertThat(text(err)).contains("job '[redacted: GitHub token]'").doesNotContain(token);
         }
     }
 

@@ -11,6 +11,8 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -28,6 +30,8 @@ final class PromptSourceTest {
             return read();
         }
     };
+
+    private final List<String> said = new ArrayList<>();
 
     @TempDir
     Path folder;
@@ -61,6 +65,45 @@ final class PromptSourceTest {
         refused("@.", "it is a folder");
     }
 
+    @Test
+    void linksInTheCurrentFolderAreNotFollowed() throws IOException {
+        Files.createSymbolicLink(folder.resolve("TASK.md"), Path.of("/proc/self/environ"));
+        Files.createSymbolicLink(folder.resolve("way"), Path.of("/proc/self"));
+
+        refused("@TASK.md", "TASK.md, which leads to '/proc/self/environ' and lies below");
+        refused("@way/environ", "way, which leads to '/proc/self'");
+        refused("@/proc/self/environ", "where the kernel shows secrets of processes");
+    }
+
+    @Test
+    void stepsAreReadByTheSameRule() throws IOException {
+        Files.createSymbolicLink(folder.resolve("steps.json"), Path.of("/etc/hostname"));
+
+        assertThatThrownBy(() -> source(UNTOUCHED).file("--steps", "steps.json"))
+                .isInstanceOf(UsageError.class)
+                .hasMessageContaining(
+                        "--steps in " + folder.resolve("steps.json") + " is not read: it is reached by the link");
+    }
+
+    @Test
+    void secretsInAFileStayOutOfThePromptAndThatIsSaid() throws IOException {
+        String token = "gh" + "p_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8";
+        Files.writeString(folder.resolve("task.md"), "push with " + token + " and odd-own-value-1a\n");
+
+        assertThat(source(UNTOUCHED).prompt("@task.md"))
+                .isEqualTo("push with [redacted: GitHub token] and [redacted: value of OWN_SECRET]\n");
+        assertThat(said)
+                .singleElement()
+                .asString()
+                .contains(
+                        "1 of the kind GitHub token, 1 of the kind value of OWN_SECRET", "the file itself is unchanged")
+                .doesNotContain(token);
+        assertThat(folder.resolve("task.md")).content().contains(token);
+        assertThat(source(UNTOUCHED).prompt("say " + token)).contains(token);
+        assertThat(source(stdin(token)).prompt("-")).isEqualTo(token);
+        assertThat(source(UNTOUCHED).file("--steps", "task.md")).contains(token);
+    }
+
     private void refused(String given, String sentence) {
         assertThatThrownBy(() -> source(UNTOUCHED).prompt(given))
                 .isInstanceOf(UsageError.class)
@@ -74,7 +117,13 @@ final class PromptSourceTest {
     private PromptSource source(InputStream stdin) {
         return new PromptSource(
                 new Surroundings(
-                        Map.of(), folder, Optional.empty(), "amd64", new Surroundings.Account(1, Optional.empty())),
-                stdin);
+                        Map.of("OWN_SECRET", "odd-own-value-1a"),
+                        folder,
+                        Optional.empty(),
+                        "amd64",
+                        new Surroundings.Account(1, Optional.empty())),
+                List.of(),
+                stdin,
+                said::add);
     }
 }

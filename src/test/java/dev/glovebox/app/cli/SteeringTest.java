@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(180)
 final class SteeringTest {
     private final LinkedBlockingQueue<String> notices = new LinkedBlockingQueue<>();
     private final Cancel cancel = new Cancel();

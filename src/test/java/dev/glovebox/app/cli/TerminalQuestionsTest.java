@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@Timeout(30)
+@Timeout(180)
 final class TerminalQuestionsTest {
     private static final Question QUESTION = new Question("example.org", 443, Reach.PUBLIC);
     private static final Duration LONG = Duration.ofSeconds(20);

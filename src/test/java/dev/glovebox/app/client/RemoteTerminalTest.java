@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-@Timeout(60)
+@Timeout(180)
 final class RemoteTerminalTest {
     private static final String PATH = "/api/v1/jobs/x/terminals/1/stream";
 

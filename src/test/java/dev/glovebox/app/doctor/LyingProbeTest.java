@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A probe that cannot be believed proves nothing, in a box that is as good as any. */
 @Tag("integration")
-@Timeout(120)
+@Timeout(180)
 final class LyingProbeTest {
     private final Clinic clinic;
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The same checks, in a container. */
 @Tag("integration")
-@Timeout(120)
+@Timeout(180)
 final class PodmanProofTest {
     @Test
     void aContainerOfOursIsSealed(@TempDir Path folder) throws Exception {

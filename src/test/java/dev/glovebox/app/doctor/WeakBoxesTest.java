@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Boxes with one part missing, which call themselves sealed: doctor must say what is missing. */
 @Tag("integration")
-@Timeout(60)
+@Timeout(180)
 final class WeakBoxesTest {
     private static final List<String> ALL_BUT_NETWORK =
             List.of("--unshare-ipc", "--unshare-pid", "--unshare-uts", "--unshare-cgroup-try");
@@ -59,6 +59,14 @@ final class WeakBoxesTest {
                 "unshare makes a user namespace");
 
         assertThat(broken(found)).contains(Check.USER_NAMESPACES);
+    }
+
+    @Test
+    void withoutLandlock() throws Exception {
+        Examination found = weakened(
+                WeakBubblewrap.whole().withoutLandlock(clinic.folder()), "file work can be stopped from inside");
+
+        assertThat(broken(found)).containsExactly(Check.FILE_WORK);
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.glovebox.protocol.EgressDecision.Allowed;
 import dev.glovebox.protocol.EgressDecision.Reason;
 import dev.glovebox.protocol.EgressDecision.Refused;
 import dev.glovebox.protocol.EgressRule;
+import dev.glovebox.sandbox.AllowanceAdvice;
 import dev.glovebox.sandbox.Egress;
 import dev.glovebox.sandbox.Gate;
 import java.nio.file.Path;
@@ -47,7 +48,10 @@ final class HintingGateTest {
                 Optional.empty(),
                 "amd64",
                 new Surroundings.Account(4242, Optional.empty()));
-        return new HintingGate(new Fixed(List.of(decisions)), HostFiles.of(surroundings, Path.of("/nonexistent/work")));
+        return new HintingGate(
+                new Fixed(List.of(decisions)),
+                HostFiles.of(surroundings, Path.of("/nonexistent/work")),
+                AllowanceAdvice.flags());
     }
 
     private static Refused refused(String host, Reason reason) {

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(180)
 final class OneByOneTest {
     @Test
     void eachQuestionIsAskedOnceAlsoWhenManyWait() throws Exception {

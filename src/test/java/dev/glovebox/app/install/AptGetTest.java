@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** With a script that plays apt-get. */
-@Timeout(30)
+@Timeout(180)
 final class AptGetTest {
     @TempDir
     Path folder;

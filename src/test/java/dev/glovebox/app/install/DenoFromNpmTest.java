@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.glovebox.app.settings.Surroundings;
+import dev.glovebox.process.SystemProgram;
 import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.protocol.Cancel;
 import dev.glovebox.sandbox.Box;
@@ -32,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** With a script that plays npm; {@code TypescriptTest} uses the real one. */
 @Tag("integration")
-@Timeout(60)
+@Timeout(180)
 final class DenoFromNpmTest {
     private static final NpmPackage DENO = new NpmPackage("@deno/some", "2.9.5", "sha512-x");
     private static final String FETCHED =
@@ -168,9 +169,10 @@ final class DenoFromNpmTest {
     void theRealNpmRefusesAnotherContentThanTheOnePinned() throws Exception {
         Surroundings here = Surroundings.ofThisProcess();
         NpmPackage forged = new NpmPackage("deno", "2.9.5", DenoFromNpmTest.sha512OfNothing());
-        Optional<Npm> npm =
-                here.program("npm").map(program -> new Npm(program, here.fetchingEnvironment(), Duration.ofMinutes(1)));
-        org.junit.jupiter.api.Assumptions.assumeTrue(npm.isPresent(), "no npm on this machine");
+        Optional<Npm> npm = SystemProgram.NPM
+                .find()
+                .map(program -> new Npm(program, here.fetchingEnvironment(), Duration.ofMinutes(1)));
+        org.junit.jupiter.api.Assumptions.assumeTrue(npm.isPresent(), "npm is not installed: apt-get install npm");
 
         Ready ready = ready(deno(Optional.of(forged), npm));
 

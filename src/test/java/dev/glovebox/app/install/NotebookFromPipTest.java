@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** With a script that plays Python and pip; {@code RealNotebookTest} uses the real ones. */
 @Tag("integration")
-@Timeout(60)
+@Timeout(180)
 final class NotebookFromPipTest {
     private static final String FETCHING = "Fetching JupyterLab by pip, once; about 110 MB, and 500 on the disk.\n";
     private static final String PIP = "for i in 1 2 3 4 5 6 7 8 9 10 11 12; do echo \"Collecting a$i\"; done; "

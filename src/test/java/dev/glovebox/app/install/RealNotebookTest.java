@@ -87,7 +87,8 @@ final class RealNotebookTest {
     @Test
     void playwrightCoreIsLoadedByTheBoxesNode() throws Exception {
         Fetched supply = RealPrograms.browser();
-        Assumptions.assumeTrue(Files.isExecutable(Path.of("/usr/bin/node")), "no Node on this machine");
+        Assumptions.assumeTrue(
+                Files.isExecutable(Path.of("/usr/bin/node")), "Node is not installed: apt-get install nodejs");
         String place = at(supply);
 
         assertThat(place).startsWith("/.glovebox/programs/playwright-core-");

@@ -12,8 +12,12 @@ import dev.glovebox.jobs.Request;
 import dev.glovebox.jobs.RequestJson;
 import dev.glovebox.jobs.Rules.Objection;
 import dev.glovebox.protocol.Capability;
+import dev.glovebox.protocol.EgressRule.Reach;
+import dev.glovebox.protocol.HostName;
+import dev.glovebox.protocol.IpAddress;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.sandbox.Gate;
+import dev.glovebox.sandbox.Whereabouts;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -32,8 +36,21 @@ final class RequestRulesTest {
     @TempDir
     private Path folder;
 
+    private Reach reach = Reach.PUBLIC;
+
     @ParameterizedTest
-    @ValueSource(strings = {"pip", "example.org", "a.b.example.org", "api.example.net:8443"})
+    @ValueSource(
+            strings = {
+                "pip",
+                "example.org",
+                "EXAMPLE.org",
+                "example.org:443",
+                "example.org:80,443",
+                "a.b.example.org",
+                "*.b.example.org",
+                "*.example.org",
+                "api.example.net:8443"
+            })
     void aHostOnOfferMayBeAskedFor(String host) {
         assertThat(objection(List.of("pip", "example.org", "*.example.org", "*.example.net:8443"), host))
                 .isEmpty();
@@ -50,6 +67,17 @@ final class RequestRulesTest {
                 "127.0.0.1:5432",
                 "[::1]:80",
                 "*.org",
+                "*.example.net",
+                "example.org.",
+                "example.org example.com",
+                "example.org\texample.com",
+                "example.org\n10.0.0.1:80",
+                "pip npm",
+                "PIP",
+                "*",
+                "example.org@evil.example",
+                "ex\u0430mple.org",
+                "2130706433:80",
                 "?"
             })
     void anyOtherHostIsRefused(String host) {
@@ -63,6 +91,23 @@ final class RequestRulesTest {
         assertThat(objection(List.of("*"), "npm")).isEmpty();
         assertThat(objection(List.of("*"), "127.0.0.1:5432")).isPresent();
         assertThat(objection(List.of("*"), "169.254.169.254:80")).isPresent();
+        assertThat(objection(List.of("*"), "localhost")).isPresent();
+        assertThat(objection(List.of("*"), "a.example 127.0.0.1:22")).isPresent();
+    }
+
+    @Test
+    void aRegistryAtAPrivateAddressIsOnOfferByItsOwnWordAlone() {
+        reach = Reach.PRIVATE_TOO;
+        assertThat(objection(List.of("*"), "npm")).isPresent();
+        assertThat(objection(List.of("*", "npm"), "npm")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"10.0.0.5:80", "[::1]:80", "https://example.org/", "*.org", "localhost"})
+    void whatIsNoOfferIsToldAtTheStart(String word) {
+        Assertions.assertThatThrownBy(() -> rules(Map.of(), List.of(word)))
+                .isInstanceOf(UsageError.class)
+                .hasMessageContaining("--offer-host '" + word + "'");
     }
 
     @ParameterizedTest
@@ -110,6 +155,100 @@ final class RequestRulesTest {
                 .isPresent();
     }
 
+    private static final Map<String, String> KEYS =
+            Map.of("MODEL", "claude-own", "ANTHROPIC_API_KEY", "k", "OPENAI_API_KEY", "k", "MAX_COST", "none");
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"claude-own", "anthropic/claude-own", " claude-own ", "demo", "demo/csv", "openai/extra", "extra"
+            })
+    void aModelOnOfferMayBeNamed(String name) {
+        assertThat(named(KEYS, List.of("extra"), name)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "claude-dear",
+                "anthropic/claude-dear",
+                "openai/claude-own",
+                "CLAUDE-own",
+                "Anthropic/claude-own",
+                "anthropic//claude-own",
+                "anthropic/ claude-own",
+                "ollama/anything",
+                "openai/demo",
+                "demo/../csv",
+                "script",
+                "script:/etc/passwd",
+                " script:/etc/passwd",
+                "http://127.0.0.1/v1",
+                "*",
+                "",
+                " "
+            })
+    void anyOtherModelIsRefusedAndThoseOnOfferAreNamed(String name) {
+        assertThat(named(KEYS, List.of("extra"), name))
+                .hasValueSatisfying(objection -> assertThat(objection.field()).isEqualTo("model"));
+        assertThat(named(KEYS, List.of("extra"), "claude-dear"))
+                .contains(new Objection(
+                        "model",
+                        "the model 'claude-dear' is not on offer here: a request may name demo, demo/hello, demo/flask,"
+                                + " demo/csv, demo/todo, claude-own, extra; the operator of this server offers others by"
+                                + " glovebox serve --offer-model"));
+    }
+
+    @Test
+    void whatMayBeNamedIsWhatIsListed() {
+        assertThat(rules(KEYS, List.of(), List.of()).models().names())
+                .containsExactly("demo", "demo/hello", "demo/flask", "demo/csv", "demo/todo", "claude-own");
+        assertThat(rules(KEYS, List.of(), List.of("ollama/small", "claude-own"))
+                        .models()
+                        .names())
+                .endsWith("claude-own", "ollama/small");
+        assertThat(named(KEYS, List.of("*"), "claude-dear")).isEmpty();
+        assertThat(named(KEYS, List.of("*"), "script:/etc/passwd")).isPresent();
+        assertThat(named(Map.of("MODEL", "script:/a"), List.of(), "script:/a")).isPresent();
+        assertThat(named(Map.of("MODEL", "demo", "OPENAI_API_KEY", "k"), List.of(), "openai/demo"))
+                .isPresent();
+        Assertions.assertThatThrownBy(() -> rules(KEYS, List.of(), List.of("script:/a")))
+                .isInstanceOf(UsageError.class)
+                .hasMessageContaining("--offer-model 'script:/a'");
+    }
+
+    private Optional<Objection> named(Map<String, String> environment, List<String> offered, String model) {
+        Request request = RequestJson.job(
+                Json.object().with("task", "a").with("model", model).end());
+        return rules(environment, List.of(), offered).objection("anna", request);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "approve",
+                "sandbox",
+                "image",
+                "runtime",
+                "mounts",
+                "mount_ro",
+                "rootfs",
+                "env",
+                "allow_private_host",
+                "allow_private_hosts",
+                "offer_host",
+                "deny_host",
+                "require",
+                "demands",
+                "base_url"
+            })
+    void noFieldOfARequestIsAboutTheWall(String field) {
+        for (String work : List.of("{\"task\": \"a\", ", "{\"task\": \"a\", \"limits\": {")) {
+            String end = work.endsWith("{") ? "}}" : "}";
+            Assertions.assertThatThrownBy(() -> RequestJson.job(Json.parse(work + "\"" + field + "\": \"yes\"" + end)))
+                    .isInstanceOf(RequestJson.Unfit.class);
+        }
+    }
+
     @Test
     void withoutAKeyOnlyTheDemoAnswers() {
         assertThat(asked("{\"task\": \"a\"}")).hasValueSatisfying(objection -> assertThat(objection.sentence())
@@ -149,7 +288,16 @@ final class RequestRulesTest {
     }
 
     private RequestRules rules(Map<String, String> environment, List<String> offered) {
-        return new RequestRules(house(environment), offered, new Bounds(10, Duration.ofHours(1)));
+        return rules(environment, offered, List.of());
+    }
+
+    private RequestRules rules(Map<String, String> environment, List<String> hosts, List<String> models) {
+        House house = house(environment);
+        return new RequestRules(
+                house,
+                house.hostOffers(hosts, folder.resolve("data")),
+                new ModelOffers(house, models),
+                new Bounds(10, Duration.ofHours(1)));
     }
 
     private House house(Map<String, String> environment) {
@@ -159,7 +307,7 @@ final class RequestRulesTest {
     }
 
     /** Nothing is opened here. */
-    private static Parts parts() {
+    private Parts parts() {
         return new Parts(
                 choice -> {
                     throw new IllegalStateException();
@@ -174,9 +322,20 @@ final class RequestRulesTest {
                         permissions -> {
                             throw new IllegalStateException(Gate.class.getName());
                         },
-                        () -> {
-                            throw new IllegalStateException();
-                        }),
+                        () -> new Everywhere(reach)),
                 Clock.systemUTC());
+    }
+
+    /** Every host is there. */
+    private record Everywhere(Reach reach) implements Whereabouts {
+        @Override
+        public Optional<Reach> reach(HostName host) {
+            return Optional.of(reach);
+        }
+
+        @Override
+        public Optional<Reach> reach(IpAddress address) {
+            return Optional.of(reach);
+        }
     }
 }

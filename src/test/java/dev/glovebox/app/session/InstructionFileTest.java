@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The person's own file; the project's is read in a box, in the suite "run". */
-@Timeout(30)
+@Timeout(180)
 final class InstructionFileTest {
     @TempDir
     Path folder;

@@ -3,6 +3,7 @@ package dev.glovebox.app.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.glovebox.protocol.BoxPolicy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,10 +25,19 @@ final class ReadOnlyPathsTest {
     void showsFilesAndFoldersAtTheirOwnPathsOnce() {
         Path folder = person.folder("data/set");
         Path file = person.file("data/list");
+
+        assertThat(mounts(folder.toString(), file.toString(), "../data/set", folder.toString()))
+                .isEqualTo(List.of(folder, file));
+    }
+
+    @Test
+    void aLinkIsFollowedWhenItsTargetIsMeantAndShownThere() {
+        Path folder = person.folder("data/set");
         Path link = person.link("data/link", "set");
 
-        assertThat(mounts(folder.toString(), file.toString(), "../data/set", link.toString(), folder.toString()))
-                .isEqualTo(List.of(folder, file, link));
+        refuses(() -> mounts(link.toString()), "if that is meant, name it: --mount-ro " + folder);
+        assertThat(confirmed(() -> mounts(link.toString())).mounts(List.of(link.toString())))
+                .isEqualTo(List.of(new BoxPolicy.ReadOnlyMount(folder)));
     }
 
     @Test
@@ -36,7 +46,9 @@ final class ReadOnlyPathsTest {
         person.folder("data/other");
         person.link("alias", "data/set");
 
-        assertThat(mounts(person.path("alias/../other").toString())).isEqualTo(List.of(person.path("data/other")));
+        String given = person.path("alias/../other").toString();
+        assertThat(confirmed(() -> mounts(given)).mounts(List.of(given)))
+                .isEqualTo(List.of(new BoxPolicy.ReadOnlyMount(person.path("data/other"))));
     }
 
     @ParameterizedTest
@@ -92,7 +104,7 @@ final class ReadOnlyPathsTest {
         Person outside = person.at("beside");
         ReadOnlyPaths paths = new ReadOnlyPaths(outside.surroundings(), person.path("project"));
         Path here = person.folder("beside");
-        assertThat(paths.mounts(List.of("."))).isEqualTo(List.of(here));
+        assertThat(paths.mounts(List.of("."))).isEqualTo(List.of(new BoxPolicy.ReadOnlyMount(here)));
 
         Path settings = person.file("beside/.env");
         Path history = person.folder("beside/history");
@@ -107,6 +119,18 @@ final class ReadOnlyPathsTest {
         Path repository = person.folder("home/me/.m2");
 
         assertThat(mounts(repository.toString())).isEqualTo(List.of(repository));
+    }
+
+    @Test
+    void refusesALinkOfAnotherRepository() {
+        person.folder("home/me/.ssh");
+        person.folder("clone/.git");
+        person.link("clone/data", "../home/me/.ssh");
+
+        refuses(
+                () -> mounts(person.path("clone/data").toString()),
+                "is not shown: it is reached by the link " + person.path("clone/data"));
+        refuses(() -> mounts(person.path("clone/data/.").toString()), "lies below " + person.path("clone"));
     }
 
     @Test
@@ -133,7 +157,19 @@ final class ReadOnlyPathsTest {
         person.folder("system/usr");
         person.link("alias", "system");
 
-        assertThat(paths().rootfs(person.path("alias").toString())).isEqualTo(system);
+        assertThat(paths().rootfs(system.toString())).isEqualTo(system);
+        String given = person.path("alias").toString();
+        refuses(() -> paths().rootfs(given), "if that is meant, name it: --rootfs " + system);
+        assertThat(confirmed(() -> paths().rootfs(given)).rootfs(given)).isEqualTo(system);
+    }
+
+    private ReadOnlyPaths confirmed(Runnable asking) {
+        try {
+            asking.run();
+            throw new AssertionError("nobody was asked");
+        } catch (LinkedPath e) {
+            return new ReadOnlyPaths(person.surroundings().confirming(e), person.path("project"));
+        }
     }
 
     @Test
@@ -156,7 +192,9 @@ final class ReadOnlyPathsTest {
     }
 
     private List<Path> mounts(String... asked) {
-        return paths().mounts(List.of(asked));
+        return paths().mounts(List.of(asked)).stream()
+                .map(BoxPolicy.ReadOnlyMount::place)
+                .toList();
     }
 
     private ReadOnlyPaths paths() {

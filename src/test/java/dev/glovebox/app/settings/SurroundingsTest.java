@@ -48,17 +48,6 @@ final class SurroundingsTest {
     }
 
     @Test
-    void takesProgramsFromTheSystemAndNeverFromThePath() throws IOException {
-        Path planted = person.file("bin/sh");
-        assertThat(planted.toFile().setExecutable(true)).isTrue();
-        Surroundings here = person.with("PATH", person.path("bin").toString()).surroundings();
-
-        assertThat(here.program("sh"))
-                .hasValueSatisfying(path -> assertThat(path).isIn(Path.of("/usr/bin/sh"), Path.of("/bin/sh")));
-        assertThat(here.program("no-such-program")).isEmpty();
-    }
-
-    @Test
     void handsOnNothingThatCouldBeASecret() {
         Surroundings rich = new Surroundings(
                 Map.of("PATH", "/bin", "LC_ALL", "C", "API_KEY", "secret", "LD_PRELOAD", "/x", "HOME", "/h"),

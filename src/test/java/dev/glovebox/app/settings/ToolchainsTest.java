@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.protocol.BoxLimits;
 import dev.glovebox.protocol.BoxPolicy;
+import dev.glovebox.testing.Mounts;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -142,7 +143,7 @@ final class ToolchainsTest {
 
     private static Optional<String> notice(Person person, Path... mounts) {
         BoxPolicy policy = new BoxPolicy(
-                person.path("project"), BoxLimits.defaults(), List.of(mounts), Optional.empty(), Set.of());
+                person.path("project"), BoxLimits.defaults(), Mounts.of(mounts), Optional.empty(), Set.of());
         return Toolchains.notice(person.surroundings(), policy);
     }
 }

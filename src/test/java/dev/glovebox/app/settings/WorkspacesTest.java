@@ -2,6 +2,7 @@ package dev.glovebox.app.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.glovebox.app.settings.Setting.Source;
 import java.io.IOException;
@@ -39,7 +40,61 @@ final class WorkspacesTest {
         person.folder("elsewhere/deep");
         person.link("project/link", "../elsewhere/deep");
 
-        assertThat(choose(person, "link/..")).isEqualTo(person.path("elsewhere"));
+        refuses(person, "link/..", "if that is meant, name it: -w " + person.path("elsewhere"));
+        assertThat(new Workspaces(confirmed(person, "link/..")).find(asked("link/..")))
+                .isEqualTo(person.path("elsewhere"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"out", "out/deep", "sub/../out", "nested/out", "chain"})
+    void aLinkThatABoxMayHaveMadeIsNotFollowedUnasked(String given) {
+        person.folder("secret/deep");
+        person.folder("project/nested");
+        person.link("project/out", "../secret");
+        person.link("project/nested/out", person.path("secret").toString());
+        person.link("project/chain", "nested/out");
+
+        for (int uid : new int[] {0, 4242}) {
+            Person caller = person.as(uid);
+            assertThatExceptionOfType(LinkedPath.class)
+                    .isThrownBy(() -> choose(caller, given))
+                    .satisfies(error -> assertThat(error.real().toString()).startsWith(person.path("secret") + ""))
+                    .withMessageContaining("is a link, which a box may have made, and leads to");
+        }
+    }
+
+    @Test
+    void whatWasConfirmedIsAskedAgainWhenItLeadsElsewhereByNow() throws IOException {
+        person.folder("first");
+        person.folder("second");
+        Path link = person.link("project/out", "../first");
+        Surroundings confirmed = confirmed(person, "out");
+        assertThat(new Workspaces(confirmed).find(asked("out"))).isEqualTo(person.path("first"));
+
+        Files.delete(link);
+        person.link("project/out", "../second");
+        assertThatExceptionOfType(LinkedPath.class).isThrownBy(() -> new Workspaces(confirmed).find(asked("out")));
+    }
+
+    @Test
+    void linksOfTheSystemAreFollowed() {
+        assumeTrue(Files.isSymbolicLink(Path.of("/var/run")) && Files.isDirectory(Path.of("/run/lock")));
+
+        assertThat(choose(person, "/var/run/lock")).isEqualTo(Path.of("/run/lock"));
+        assertThat(choose(person.as(0), "/var/run/lock")).isEqualTo(Path.of("/run/lock"));
+    }
+
+    private static Setting asked(String workspace) {
+        return new Setting(Variable.SAFEDIR, workspace, Source.FLAG);
+    }
+
+    private static Surroundings confirmed(Person person, String workspace) {
+        try {
+            Path found = new Workspaces(person.surroundings()).find(asked(workspace));
+            throw new AssertionError("not asked about " + found);
+        } catch (LinkedPath e) {
+            return person.surroundings().confirming(e);
+        }
     }
 
     @Test
@@ -47,6 +102,14 @@ final class WorkspacesTest {
         person.folder("project/.git");
 
         assertThat(chooseNone(person)).isEqualTo(person.path("project"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/usr/local", "/usr", "/usr/bin", "/bin"})
+    void refusesTheSystemsPrograms(String folder) {
+        assertThatExceptionOfType(UsageError.class)
+                .isThrownBy(() -> choose(person, folder))
+                .withMessageContaining("the system's programs in /");
     }
 
     @Test
@@ -79,7 +142,7 @@ final class WorkspacesTest {
         assertThatExceptionOfType(UsageError.class)
                 .isThrownBy(() -> chooseNone(person))
                 .withMessageContaining(person.path("project/workspace") + " is a link to " + person.path("elsewhere"));
-        assertThat(choose(person, "workspace")).isEqualTo(person.path("elsewhere"));
+        assertThat(choose(person, person.path("elsewhere").toString())).isEqualTo(person.path("elsewhere"));
     }
 
     @Test

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Any order of runs here and elsewhere, closings, bursts, slow readers and reconnects: no kept event is missed or comes twice. */
-@Timeout(120)
+@Timeout(180)
 final class HubInterleavingTest {
     private static final Duration SOON = Duration.ofSeconds(20);
 

@@ -19,7 +19,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(180)
 final class HubTest {
     private static final Duration SOON = Duration.ofSeconds(10);
     private static final Duration NOW = Duration.ofMillis(100);

@@ -16,7 +16,6 @@ import dev.glovebox.jobs.JobStore;
 import dev.glovebox.jobs.JobStore.Bounds;
 import dev.glovebox.jobs.JobStore.Claimed;
 import dev.glovebox.jobs.JobStore.Count;
-import dev.glovebox.jobs.JobStore.Files;
 import dev.glovebox.jobs.JobStore.NewJob;
 import dev.glovebox.jobs.JobStore.Page;
 import dev.glovebox.jobs.JobStore.Query;
@@ -390,28 +389,6 @@ abstract class JobStoreContract extends StoresContract {
             assertThatIllegalArgumentException().isThrownBy(() -> stores.jobs()
                     .list(new Query("anna", Set.of(), Set.of(), Optional.of(cursor), 3)));
         }
-    }
-
-    @Test
-    void endedJobsAreOfferedForPruningOnce() {
-        Job old = accepted(task("anna", "a"));
-        claimed(claim("one"));
-        stores.jobs().stop(accepted(task("anna", "b")).id(), Stop.CANCEL, "no");
-        stores.jobs().end(new Lease(old.id(), 1), new Outcome.Complete("done"), Spent.NOTHING);
-        age(old.id(), "ended");
-
-        assertThat(stores.jobs().oldest("one", Files.OF_EACH_SERVER, Duration.ofHours(1), 10))
-                .extracting(Job::id)
-                .containsExactly(old.id());
-        assertThat(stores.jobs().oldest("two", Files.OF_EACH_SERVER, Duration.ofHours(1), 10))
-                .isEmpty();
-        assertThat(stores.jobs().oldest("two", Files.SHARED, Duration.ofHours(1), 10))
-                .hasSize(1);
-        stores.jobs().pruned(old.id());
-        assertThat(stores.jobs().isPruned(old.id())).isTrue();
-        assertThat(stores.jobs().oldest("one", Files.SHARED, Duration.ofHours(1), 10))
-                .isEmpty();
-        assertThat(now(old.id()).state()).isEqualTo(State.COMPLETE);
     }
 
     private Page list(String owner) {

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Which databases are opened, and how others are refused. */
 @Tag("integration")
-@Timeout(60)
+@Timeout(180)
 class OpeningTest {
     @TempDir
     Path folder;

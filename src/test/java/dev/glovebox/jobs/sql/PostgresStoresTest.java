@@ -33,6 +33,14 @@ class PostgresStoresTest {
     }
 
     @Nested
+    class Kept extends RetentionContract {
+        @Override
+        protected Stores open() {
+            return stores();
+        }
+    }
+
+    @Nested
     class Letters extends MailContract {
         @Override
         protected Stores open() {

@@ -36,6 +36,14 @@ class SqliteStoresTest {
     }
 
     @Nested
+    class Kept extends RetentionContract {
+        @Override
+        protected Stores open() {
+            return stores();
+        }
+    }
+
+    @Nested
     class Letters extends MailContract {
         @Override
         protected Stores open() {

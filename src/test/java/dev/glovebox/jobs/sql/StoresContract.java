@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 
 /** What all stores of one database are tested with. */
-@Timeout(60)
+@Timeout(180)
 abstract class StoresContract {
     protected Stores stores;
 

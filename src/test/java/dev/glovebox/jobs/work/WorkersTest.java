@@ -17,6 +17,7 @@ import dev.glovebox.jobs.sql.Stores;
 import dev.glovebox.jobs.work.Assignment.Stop;
 import dev.glovebox.jobs.work.Assignment.Waited;
 import dev.glovebox.jobs.work.Runner.Done;
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -34,7 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(60)
+@Timeout(180)
 final class WorkersTest {
     private static final Bounds BOUNDS = new Bounds(100, Duration.ofHours(1));
     private static final Done COMPLETE = new Done(new Outcome.Complete("done"), Spent.NOTHING);
@@ -215,6 +216,28 @@ final class WorkersTest {
                     case Stop.Lost() -> new Outcome.Complete("too late");
                 },
                 Spent.NOTHING);
+    }
+
+    @Test
+    void aDispatcherThatAnErrorEndedSaysSo() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        JobStore broken = (JobStore) Proxy.newProxyInstance(
+                JobStore.class.getClassLoader(), new Class<?>[] {JobStore.class}, (proxy, method, given) -> {
+                    asked.countDown();
+                    throw new NoClassDefFoundError("a part of the program is gone");
+                });
+        Claim claim =
+                new Claim("one", JobStore.Files.OF_EACH_SERVER, Duration.ofSeconds(15), 4, Duration.ofHours(1), 9);
+        try (Workers workers = new Workers(
+                broken, (claimed, assignment) -> COMPLETE, bell, new Workers.Setup(claim, 1, Duration.ofSeconds(1)))) {
+            assertThat(workers.fault()).isEmpty();
+            workers.start();
+            asked.await();
+            while (workers.fault().isEmpty()) {
+                Thread.onSpinWait();
+            }
+            assertThat(workers.fault().get()).contains("dispatcher of jobs is dead");
+        }
     }
 
     private Workers started(int slots, Duration lease, Runner runner) {

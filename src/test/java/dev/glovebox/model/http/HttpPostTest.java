@@ -20,7 +20,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(180)
 final class HttpPostTest extends PostedRequests {
     @Test
     void streamsTheEvents() throws IOException {

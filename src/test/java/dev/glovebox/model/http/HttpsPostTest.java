@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The same over TLS, with a certificate made for the occasion. */
-@Timeout(60)
+@Timeout(180)
 final class HttpsPostTest {
     private static final char[] PASSWORD = "changeit".toCharArray();
     private static final SSLSocketFactory USUAL = (SSLSocketFactory) SSLSocketFactory.getDefault();

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("integration")
-@Timeout(120)
+@Timeout(180)
 class BubblewrapFaultTest {
     @TempDir
     Path workspace;

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Tag("integration")
 @Tag("as-user")
-@Timeout(120)
+@Timeout(180)
 class BubblewrapLimitsTest {
     private static final long MIB = 1024 * 1024;
 

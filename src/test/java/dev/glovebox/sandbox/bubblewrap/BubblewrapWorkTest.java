@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.glovebox.protocol.BoxLimits;
 import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.sandbox.Box;
+import dev.glovebox.testing.Mounts;
 import dev.glovebox.testing.Ran;
 import dev.glovebox.testing.RealBoxes;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -59,7 +61,7 @@ class BubblewrapWorkTest {
 
     @Test
     void nodeRuns() {
-        needs("node");
+        needs("node", "nodejs");
         assertThat(
                         run(
                                 "node -e 'setTimeout(() => console.log(require(\"os\").networkInterfaces().lo.length > 0), 10)'"))
@@ -98,7 +100,7 @@ class BubblewrapWorkTest {
 
     @Test
     void anOfflineMavenBuildWorks() throws Exception {
-        needs("mvn");
+        needs("mvn", "maven");
         assumeTrue(JAVA_HOME.startsWith("/usr"), "this JDK does not lie under /usr: " + JAVA_HOME);
         Path repository = Path.of(System.getProperty("user.home"), ".m2", "repository");
         assumeTrue(Files.isDirectory(repository), "no local Maven repository to build from");
@@ -116,10 +118,15 @@ class BubblewrapWorkTest {
 
     @Test
     void aBackgroundServerOutlivesItsCallGoesOnWritingAndDiesWithTheBox() throws Exception {
-        Files.writeString(workspace.resolve("index.html"), "hello");
+        String ofThisTest = "served-" + UUID.randomUUID();
+        Files.createDirectory(workspace.resolve(ofThisTest));
+        Files.writeString(workspace.resolve(ofThisTest).resolve("index.html"), "hello");
         open(List.of());
         Box box = opened.orElseThrow();
-        Ran.script(box, "python3 -u -m http.server 5000 --bind 127.0.0.1 >server.log 2>&1 & echo started")
+        Ran.script(
+                        box,
+                        "python3 -u -m http.server 5000 --bind 127.0.0.1 -d " + ofThisTest
+                                + " >server.log 2>&1 & echo started")
                 .succeeded();
         Ran.script(box, "(while echo tick; do sleep 0.05; done) & echo talking").succeeded();
         String fetch = "for i in $(seq 100); do curl -s http://127.0.0.1:5000/index.html && break; sleep 0.1; done";
@@ -130,7 +137,7 @@ class BubblewrapWorkTest {
         box.close();
         long size = Files.size(workspace.resolve("server.log"));
         assertThat(ProcessHandle.allProcesses()
-                        .filter(p -> p.info().commandLine().orElse("").contains("http.server 5000")))
+                        .filter(p -> p.info().commandLine().orElse("").contains(ofThisTest)))
                 .isEmpty();
         assertThat(Files.size(workspace.resolve("server.log"))).isEqualTo(size);
     }
@@ -173,7 +180,7 @@ class BubblewrapWorkTest {
     void thePersonsOwnFoldersAreSearchedWhereTheyAreSeen(@TempDir Path tools) throws Exception {
         program(tools, "my-tool", "echo mine");
         List<Path> searched = List.of(Path.of("/nowhere/bin"), tools, Path.of("/usr/bin"));
-        BoxPolicy policy = new BoxPolicy(workspace, BoxLimits.defaults(), List.of(tools), Optional.empty(), Set.of());
+        BoxPolicy policy = new BoxPolicy(workspace, BoxLimits.defaults(), Mounts.of(tools), Optional.empty(), Set.of());
         opened = Optional.of(RealBoxes.open(RealBoxes.bubblewrap(), policy.withSearchPath(searched)));
 
         assertThat(Ran.script(opened.orElseThrow(), "my-tool; echo $PATH").succeeded())
@@ -196,12 +203,15 @@ class BubblewrapWorkTest {
     }
 
     private void open(List<Path> mounts) {
-        BoxPolicy policy = new BoxPolicy(workspace, BoxLimits.defaults(), mounts, Optional.empty(), Set.of());
+        BoxPolicy policy =
+                new BoxPolicy(workspace, BoxLimits.defaults(), Mounts.of(mounts), Optional.empty(), Set.of());
         opened = Optional.of(RealBoxes.open(RealBoxes.bubblewrap(), policy));
     }
 
-    private static void needs(String program) {
-        assumeTrue(Files.isExecutable(Path.of("/usr/bin", program)), program + " is not under /usr/bin");
+    private static void needs(String program, String debian) {
+        assumeTrue(
+                Files.isExecutable(Path.of("/usr/bin", program)),
+                program + " is not under /usr/bin: apt-get install " + debian);
     }
 
     private static final String POM = """

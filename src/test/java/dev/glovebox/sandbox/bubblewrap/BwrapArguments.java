@@ -17,7 +17,8 @@ record BwrapArguments(List<Operation> latch, List<Operation> bwrap, List<String>
         }
     }
 
-    private static final Map<String, Integer> LATCH = Map.of("-p", 1, "-j", 1, "-s", 1, "-u", 0, "-w", 1, "-b", 1);
+    private static final Map<String, Integer> LATCH =
+            Map.of("-p", 1, "-j", 1, "-s", 1, "-u", 0, "-w", 1, "-m", 1, "-b", 1);
     private static final Map<String, Integer> BWRAP = Map.ofEntries(
             entry("--unshare-all", 0),
             entry("--unshare-user", 0),

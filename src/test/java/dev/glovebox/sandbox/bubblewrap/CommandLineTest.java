@@ -9,6 +9,7 @@ import dev.glovebox.sandbox.bubblewrap.CommandLine.Caller;
 import dev.glovebox.sandbox.bubblewrap.HostLayout.Entry;
 import dev.glovebox.sandbox.launch.Programs;
 import dev.glovebox.testing.Golden;
+import dev.glovebox.testing.Mounts;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -57,7 +58,7 @@ final class CommandLineTest {
         BoxPolicy policy = new BoxPolicy(
                 Path.of("/home/me/project"),
                 BoxLimits.of(64 << 20, 16),
-                List.of(Path.of("/home/me/.m2"), Path.of("/opt/a file")),
+                Mounts.of(Path.of("/home/me/.m2"), Path.of("/opt/a file")),
                 Optional.of(Path.of("/srv/os")),
                 Set.of(),
                 new BoxPolicy.Tools(
@@ -92,7 +93,18 @@ final class CommandLineTest {
                     .contains("--cap-drop ALL", "--uid 1000", "--gid 1000", "--clearenv", "--seccomp 9");
             assertThat(line.latch()).contains(new Operation("-s", List.of("/cache/native/seccomp.bpf")));
             assertThat(line.latch().contains(new Operation("-u", List.of()))).isEqualTo(caller == Caller.ROOT);
-            assertThat(line.program()).isEqualTo(List.of("/.glovebox/glove"));
+            assertThat(line.program())
+                    .isEqualTo(
+                            caller == Caller.ROOT
+                                    ? List.of("/.glovebox/glove")
+                                    : Stream.of(
+                                                    Stream.of("/.glovebox/glove"),
+                                                    policy.readOnlyMounts().stream()
+                                                            .flatMap(place ->
+                                                                    Stream.of("-w", "@identity", place.toString())),
+                                                    Stream.of("-w", "@identity", "/workspace"))
+                                            .flatMap(words -> words)
+                                            .toList());
         });
     }
 
@@ -136,7 +148,10 @@ final class CommandLineTest {
                                 .toList());
                 assertThat(attached.getLast()).isEqualTo(WORKSPACE.toString());
             } else {
-                assertThat(attached).isEmpty();
+                assertThat(attached)
+                        .isEqualTo(Stream.concat(policy.readOnlyMounts().stream(), Stream.of(WORKSPACE))
+                                .map(Path::toString)
+                                .toList());
                 assertThat(used)
                         .containsAll(policy.readOnlyMounts().stream()
                                 .map(Path::toString)
@@ -147,7 +162,7 @@ final class CommandLineTest {
 
     private static List<String> sources(BwrapArguments line) {
         return line.latch().stream()
-                .filter(operation -> Set.of("-b", "-w").contains(operation.name()))
+                .filter(operation -> Set.of("-b", "-m", "-w").contains(operation.name()))
                 .map(operation -> operation.values().getFirst())
                 .toList();
     }
@@ -164,7 +179,7 @@ final class CommandLineTest {
                     .mapToObj(n -> Path.of(n % 2 == 0 ? "/data/--bind " + n : "/-w/\n" + n))
                     .toList();
             BoxLimits limits = BoxLimits.of(random.nextLong(16 << 20, 1L << 36), 8 + random.nextInt(1000));
-            BoxPolicy policy = new BoxPolicy(WORKSPACE, limits, mounts, Optional.empty(), Set.of());
+            BoxPolicy policy = new BoxPolicy(WORKSPACE, limits, Mounts.of(mounts), Optional.empty(), Set.of());
             Map<String, Path> views = List.of(NO_GROUP, UNIFIED, LEGACY).get(random.nextInt(3));
             try {
                 check.of(policy, BwrapArguments.parse(CommandLine.of(policy, facts(caller, SYSTEM, views))));

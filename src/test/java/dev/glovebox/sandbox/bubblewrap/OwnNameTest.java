@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.protocol.BoxLimits;
 import dev.glovebox.protocol.BoxPolicy;
+import dev.glovebox.testing.Mounts;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +36,7 @@ final class OwnNameTest {
     })
     void isLinkedWhereNothingElseIsShown(String workspace, String name) {
         var policy = new BoxPolicy(
-                Path.of(workspace), BoxLimits.defaults(), List.of(Path.of("/opt/tools")), Optional.empty(), Set.of());
+                Path.of(workspace), BoxLimits.defaults(), Mounts.of(Path.of("/opt/tools")), Optional.empty(), Set.of());
 
         assertThat(OwnName.of(policy, LAYOUT)).isEqualTo(Optional.ofNullable(name));
     }

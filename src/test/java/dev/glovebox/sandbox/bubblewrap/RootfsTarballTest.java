@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("integration")
 @Tag("as-user")
-@Timeout(120)
+@Timeout(180)
 final class RootfsTarballTest {
     /** Adds entries to a tarball that no tar would: python says what, by the names t (the tarball) and e (an entry). */
     private static final String PYTHON = """
@@ -63,7 +63,9 @@ final class RootfsTarballTest {
     @ParameterizedTest
     @ValueSource(strings = {"bare.tar", "bare.tar.gz", "bare.tar.xz", "bare.tar.zst"})
     void aTarballIsASystem(String name) throws Exception {
-        assumeTrue(!name.endsWith("zst") || Files.exists(Path.of("/usr/bin/zstd")), "zstd is not installed");
+        assumeTrue(
+                !name.endsWith("zst") || Files.exists(Path.of("/usr/bin/zstd")),
+                "zstd is not installed: apt-get install zstd");
         try (Box box = RealBoxes.open(sandbox(), policy(BareSystem.tarball(folder, name)))) {
             assertThat(sh(box, "ls /bin/bash /usr; busybox echo inside; id -u; touch /bin/x")
                             .out())

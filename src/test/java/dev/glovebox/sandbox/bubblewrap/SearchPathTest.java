@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.glovebox.protocol.BoxLimits;
 import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.sandbox.bubblewrap.HostLayout.Entry;
+import dev.glovebox.testing.Mounts;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +57,7 @@ final class SearchPathTest {
         BoxPolicy policy = new BoxPolicy(
                         Path.of("/data/work"),
                         BoxLimits.defaults(),
-                        List.of(Path.of("/data")),
+                        Mounts.of(Path.of("/data")),
                         Optional.empty(),
                         Set.of())
                 .withHomes(Map.of(
@@ -70,7 +71,7 @@ final class SearchPathTest {
 
     private static String path(HostLayout layout, String... searched) {
         BoxPolicy policy = new BoxPolicy(
-                Path.of("/data/work"), BoxLimits.defaults(), List.of(Path.of("/data")), Optional.empty(), Set.of());
+                Path.of("/data/work"), BoxLimits.defaults(), Mounts.of(Path.of("/data")), Optional.empty(), Set.of());
         return SearchPath.of(
                 policy.withSearchPath(Stream.of(searched).map(Path::of).toList()), layout);
     }

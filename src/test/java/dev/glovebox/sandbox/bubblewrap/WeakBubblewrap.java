@@ -77,6 +77,18 @@ public final class WeakBubblewrap implements Sandbox {
                 environment);
     }
 
+    /** On a kernel without Landlock, as far as programs of the box can tell: its first call is not there. */
+    public WeakBubblewrap withoutLandlock(Path folder) {
+        return edited(line -> {
+            List<String> changed = new ArrayList<>(line);
+            int filter = changed.indexOf("-s") + 1;
+            changed.set(
+                    filter,
+                    NoLandlock.filter(folder, Path.of(changed.get(filter))).toString());
+            return changed;
+        });
+    }
+
     public WeakBubblewrap handingOn(String entry) {
         return new WeakBubblewrap(edit, stepsDown, resources, List.of(entry));
     }

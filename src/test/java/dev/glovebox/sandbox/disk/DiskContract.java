@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.glovebox.protocol.BoxLimits;
 import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.protocol.BoxPolicy.Demand;
+import dev.glovebox.protocol.CallEnd;
 import dev.glovebox.protocol.CallEnd.Cause;
+import dev.glovebox.protocol.CallEnd.Exited;
 import dev.glovebox.protocol.CallEnd.Signalled;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Box.Limit;
@@ -25,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What every box that keeps a disk bound does when its workspace outgrows it; scripts are plain sh, for any image. */
-@Timeout(120)
+@Timeout(180)
 public abstract class DiskContract {
     private static final long MIB = 1 << 20;
     private static final long BOUND = 32 * MIB;
@@ -114,6 +116,103 @@ public abstract class DiskContract {
         } finally {
             run("umount", workspace.toString());
         }
+    }
+
+    @Test
+    void whileItIsTooLargeNoFileGrowsLarge() throws IOException {
+        try (Box box = bound()) {
+            assertThat(sh(box, FLOOD).end()).isEqualTo(ENDED);
+            sh(box, "trap '' XFSZ; dd if=/dev/zero of=more bs=65536 count=64");
+            assertThat(Files.size(workspace.resolve("more"))).isLessThanOrEqualTo(MIB);
+        }
+    }
+
+    @Test
+    void aSecondBoxOfTheSameWorkIsNotGrantedAsMuchAgain(@TempDir Path kept) {
+        Path start = kept.resolve("work/start");
+        try (Box box = bound()) {
+            box.keepDiskStart(start);
+            sh(box, "head -c 25165824 /dev/zero > first").succeeded();
+        }
+        assertThat(start).exists();
+        try (Box box = bound()) {
+            box.keepDiskStart(start);
+            assertThat(sh(box, "head -c 16777216 /dev/zero > second; sleep 60").end())
+                    .isEqualTo(ENDED);
+        }
+        try (Box box = bound()) {
+            sh(box, "head -c 16777216 /dev/zero > third; sleep 0.5").succeeded();
+        }
+    }
+
+    @Test
+    void aBoxThatOpensOnAWorkspaceThatAPersonMadeTooLargeSaysSoAndEndsNothing(@TempDir Path kept) throws Exception {
+        Path start = kept.resolve("work/start");
+        try (Box box = bound()) {
+            box.keepDiskStart(start);
+            sh(box, "echo first > first; sleep 0.5").succeeded();
+        }
+        Files.write(workspace.resolve("added"), new byte[(int) (48 * MIB)]);
+        try (Box box = bound()) {
+            box.keepDiskStart(start);
+            for (Set<Limit> met = Set.of(); met.isEmpty(); met = box.limitsMet()) {
+                sh(box, "sleep 0.1").succeeded();
+            }
+            sh(box, "trap '' XFSZ; dd if=/dev/zero of=more bs=65536 count=64");
+            assertThat(Files.size(workspace.resolve("more"))).isLessThanOrEqualTo(MIB);
+            sh(box, "rm added more").succeeded();
+            while (!sh(box, "head -c 8388608 /dev/zero > after").end().equals(new Exited(0, Cause.ITSELF))) {
+                sh(box, "sleep 0.1").succeeded(); // until a walk has seen that it is smaller
+            }
+        }
+    }
+
+    @Test
+    void moreEntriesThanTheBoundEndWhatRuns() {
+        BoxLimits unbound = BoxLimits.defaults().withDiskBytes(OptionalLong.empty());
+        try (Box box = open(new BoxPolicy(workspace, unbound, List.of(), Optional.empty(), Set.of()));
+                DiskWatch watch = DiskWatch.start(
+                        new DiskBound(workspace, 1L << 30, 1000, DiskBound.Origin.BY_HAND),
+                        new DiskWatch.Calls(box::start, () -> true, () -> {}, box::close),
+                        box.inside())) {
+            assertThat(sh(watch, box, "for i in $(seq 990); do : > a$i; done; sleep 0.5")
+                            .end())
+                    .isEqualTo(new Exited(0, Cause.ITSELF));
+            assertThat(watch.hits(Limit.ENTRIES)).isZero();
+            assertThat(sh(watch, box, "mkdir b; while :; do : > b/$((i = i + 1)); done")
+                            .end())
+                    .isEqualTo(new Signalled(9, Cause.ITSELF));
+            assertThat(watch.hits(Limit.ENTRIES)).isOne();
+            assertThat(watch.hits(Limit.DISK)).isZero();
+        }
+    }
+
+    @Test
+    void whoKillsTheWalkIsJudgedByFreeSpace() {
+        String killer = "u=usage; while :; do for p in /proc/[0-9]*; do"
+                + " case $(tr '\\0' ' ' < $p/cmdline 2>/dev/null) in /*\" $u -C \"*) kill -9 ${p#/proc/} ;; esac; done; done";
+        try (Box box = bound()) {
+            assertThat(sh(box, "for k in 1 2 3; do (" + killer + ") 2>/dev/null & done; " + FLOOD)
+                            .end())
+                    .isEqualTo(ENDED);
+        }
+    }
+
+    @Test
+    void aBoxThatOutgrowsItsBoundAgainAndAgainIsClosed() {
+        try (Box box = bound()) {
+            sh(box, "mkdir many").succeeded();
+            CallEnd end = sh(box, FLOOD).end();
+            for (int turn = 0; turn < 20 && end.equals(ENDED); turn++) {
+                end = sh(box, "mkdir many/" + turn + "; cd many/" + turn + "; mkdir $(seq 500); sleep 60")
+                        .end();
+            }
+            assertThat(end).isInstanceOf(CallEnd.Lost.class);
+        }
+    }
+
+    private static Ran sh(DiskWatch watch, Box box, String script) {
+        return Ran.of(watch.start(Specs.inside(box, "sh", "-c", script)));
     }
 
     private static Ran sh(Box box, String script) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(180)
 final class ApprovalsTest {
     private static final Map<String, String> ADDRESSES =
             Map.of("public.example.org", "9.9.9.9", "private.example.org", "10.0.0.7", "trap.example.org", "127.0.0.1");

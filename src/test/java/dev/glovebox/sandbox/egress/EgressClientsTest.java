@@ -39,7 +39,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A real client, real servers with and without TLS, and the proxy between them. */
-@Timeout(60)
+@Timeout(180)
 final class EgressClientsTest {
     private static final char[] PASSWORD = "changeit".toCharArray();
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("integration")
-@Timeout(120)
+@Timeout(180)
 final class ManyGatesTest {
     private static final int BOXES = 100;
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.glovebox.protocol.EgressPolicy;
 import dev.glovebox.protocol.EgressRule;
 import dev.glovebox.protocol.IpAddress;
+import dev.glovebox.sandbox.AllowanceAdvice;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -61,7 +62,7 @@ final class RulesTest {
     }
 
     private static String outcome(Target target, String resolved) {
-        var rules = new Rules(POLICY);
+        var rules = new Rules(POLICY, AllowanceAdvice.flags());
         try {
             return switch (target) {
                 case Target.Numbered numbered -> {

@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(180)
 final class HostCommandTest {
     @Test
     void anAnswerIsNeverLostToTheProgramsEnd() {

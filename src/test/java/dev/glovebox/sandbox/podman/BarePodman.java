@@ -44,7 +44,7 @@ public final class BarePodman {
         int dashes = line.indexOf("--");
         List<String> sources = new ArrayList<>();
         for (int i = 1; i < dashes; i += 2) {
-            if (List.of("-b", "-w").contains(line.get(i))) {
+            if (List.of("-b", "-m", "-w").contains(line.get(i))) {
                 sources.add(line.get(i + 1));
             }
         }

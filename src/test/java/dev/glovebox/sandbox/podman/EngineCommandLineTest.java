@@ -6,6 +6,7 @@ import dev.glovebox.protocol.BoxLimits;
 import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.sandbox.launch.Programs;
 import dev.glovebox.testing.Golden;
+import dev.glovebox.testing.Mounts;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -50,7 +51,7 @@ final class EngineCommandLineTest {
         BoxPolicy policy = new BoxPolicy(
                         Path.of("/home/me/project"),
                         BoxLimits.of(64 << 20, 16).withMilliCpus(OptionalInt.of(1500)),
-                        List.of(Path.of("/home/me/.m2"), Path.of("/opt/a,destination=/etc,\"x\"")),
+                        Mounts.of(Path.of("/home/me/.m2"), Path.of("/opt/a,destination=/etc,\"x\"")),
                         Optional.empty(),
                         Set.of())
                 .withPrograms(Path.of("/home/me/.local/state/glovebox/programs"));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.protocol.BoxLimits;
 import dev.glovebox.protocol.BoxPolicy;
+import dev.glovebox.testing.Mounts;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +56,10 @@ final class OwnPlaceTest {
 
     private static BoxPolicy mounting(String path) {
         return new BoxPolicy(
-                Path.of("/home/me/project"), BoxLimits.defaults(), List.of(Path.of(path)), Optional.empty(), Set.of());
+                Path.of("/home/me/project"),
+                BoxLimits.defaults(),
+                Mounts.of(Path.of(path)),
+                Optional.empty(),
+                Set.of());
     }
 }

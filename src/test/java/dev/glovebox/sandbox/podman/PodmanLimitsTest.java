@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("integration")
-@Timeout(120)
+@Timeout(180)
 final class PodmanLimitsTest {
     private static final long MIB = 1024 * 1024;
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The real podman behind a client that says its own runtime is another, and cannot start it. */
 @Tag("integration")
-@Timeout(60)
+@Timeout(180)
 final class PodmanRuntimeTest {
     private static final String CLIENT = """
             #!/bin/sh

@@ -7,6 +7,7 @@ import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.launch.HostCommand;
 import dev.glovebox.testing.Ran;
 import dev.glovebox.testing.RealBoxes;
+import dev.glovebox.testing.SetIdAttempts;
 import dev.glovebox.testing.Specs;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("integration")
-@Timeout(60)
+@Timeout(180)
 final class PodmanSealTest {
     @TempDir
     Path workspace;
@@ -32,6 +33,17 @@ final class PodmanSealTest {
             Path made = workspace.resolve("made");
             assertThat(Files.getOwner(made)).isEqualTo(Files.getOwner(workspace));
             assertThat(out(box, "chmod u+s made || echo refused")).isEqualTo("refused\n");
+        }
+    }
+
+    @Test
+    void noFileThatLendsRightsCanBeMadeForTheHost() throws Exception {
+        SetIdAttempts.prepare(workspace);
+        try (Box box = RealBoxes.open(RealBoxes.podman(TestImage.name()), TestImage.withHostsPrograms(workspace))) {
+            assertThat(Ran.in(box, Specs.inside(box, "/usr/bin/python3", "-c", SetIdAttempts.SCRIPT))
+                            .succeeded())
+                    .isEqualTo("tried\n");
+            SetIdAttempts.assertNoneLends(workspace);
         }
     }
 

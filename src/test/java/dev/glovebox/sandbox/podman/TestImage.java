@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.glovebox.protocol.BoxLimits;
 import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.sandbox.launch.HostCommand;
+import dev.glovebox.testing.Mounts;
 import dev.glovebox.testing.RealBoxes;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +48,8 @@ public final class TestImage {
      * @param more what they need beside them
      */
     public static BoxPolicy withHostsPrograms(Path workspace, String... more) {
-        return new BoxPolicy(workspace, BoxLimits.defaults(), hostsPrograms(more), Optional.empty(), Set.of());
+        return new BoxPolicy(
+                workspace, BoxLimits.defaults(), Mounts.of(hostsPrograms(more)), Optional.empty(), Set.of());
     }
 
     public static List<Path> hostsPrograms(String... more) {

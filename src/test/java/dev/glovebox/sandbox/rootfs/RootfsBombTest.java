@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("integration")
-@Timeout(60)
+@Timeout(180)
 final class RootfsBombTest {
     private static final RootfsStore.Most LITTLE = new RootfsStore.Most(16 << 20, 2000);
 

@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -19,6 +20,7 @@ final class SeccompFilterTest {
     private static final String EPERM = "errno 1";
     private static final String ENOSYS = "errno 38";
     private static final String EPROTONOSUPPORT = "errno 93";
+    private static final String EOPNOTSUPP = "errno 95";
     private static final String EAFNOSUPPORT = "errno 97";
 
     private static final int I386 = 0x4000_0003;
@@ -44,8 +46,10 @@ final class SeccompFilterTest {
         Set<Integer> refused = Refusals.ALWAYS.stream()
                 .flatMap(name -> architecture.number(name).stream())
                 .collect(Collectors.toCollection(TreeSet::new));
-        Set<Integer> conditional = Set.of(
-                number(architecture, "clone3"), number(architecture, "socket"), number(architecture, "socketpair"));
+        Set<Integer> otherwise = Stream.of(
+                        "clone3", "socket", "socketpair", "setxattr", "lsetxattr", "fsetxattr", "setxattrat")
+                .map(name -> number(architecture, name))
+                .collect(Collectors.toSet());
 
         Set<Integer> got = numbers(architecture, EPERM);
 
@@ -53,7 +57,7 @@ final class SeccompFilterTest {
         assertThat(numbers(architecture, ALLOW))
                 .isEqualTo(IntStream.rangeClosed(0, 500)
                         .boxed()
-                        .filter(number -> !refused.contains(number) && !conditional.contains(number))
+                        .filter(number -> !refused.contains(number) && !otherwise.contains(number))
                         .collect(Collectors.toSet()));
     }
 
@@ -127,20 +131,36 @@ final class SeccompFilterTest {
         }
         architecture.number("chmod").ifPresent(number -> assertThat(call(architecture, "chmod", 0, 04755))
                 .isEqualTo(EPERM));
+        for (String call : List.of("setxattr", "lsetxattr", "fsetxattr", "setxattrat")) {
+            assertThat(call(architecture, call, 3)).isEqualTo(EOPNOTSUPP);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aProcessSetsItsOwnLimitsOnly(Architecture architecture) {
+        assertThat(call(architecture, "prlimit64", 0, 7, 1, 0)).isEqualTo(ALLOW);
+        assertThat(call(architecture, "prlimit64", GARBAGE, 7, 1, 0)).isEqualTo(ALLOW);
+        for (int pid : List.of(1, 2, 77, 4_194_304, -1)) {
+            assertThat(call(architecture, "prlimit64", pid, 7, 1, 0)).isEqualTo(EPERM);
+            assertThat(call(architecture, "prlimit64", GARBAGE | Integer.toUnsignedLong(pid), 7, 1, 0))
+                    .isEqualTo(EPERM);
+        }
     }
 
     @ParameterizedTest
     @EnumSource
     void nobodyStarvesTheGlove(Architecture architecture) {
-        for (String call :
-                List.of("prlimit64", "sched_setaffinity", "sched_setattr", "sched_setparam", "sched_setscheduler")) {
+        for (String call : List.of("sched_setaffinity", "sched_setattr", "sched_setparam", "sched_setscheduler")) {
             assertThat(call(architecture, call, 0, 0)).isEqualTo(ALLOW);
             assertThat(call(architecture, call, 77, 0)).isEqualTo(ALLOW);
             assertThat(call(architecture, call, GARBAGE | 1, 0)).isEqualTo(EPERM);
+            assertThat(call(architecture, call, GARBAGE | 2, 0)).isEqualTo(EPERM);
         }
         assertThat(call(architecture, "setpriority", 0, 0, 5)).isEqualTo(ALLOW);
         assertThat(call(architecture, "setpriority", 0, 1, 5)).isEqualTo(EPERM);
         assertThat(call(architecture, "setpriority", 1, 1, 5)).isEqualTo(EPERM);
+        assertThat(call(architecture, "setpriority", 0, 2, 5)).isEqualTo(EPERM);
         assertThat(call(architecture, "setpriority", 2, 0, 5)).isEqualTo(EPERM);
         assertThat(call(architecture, "ioprio_set", 1, 0, 5)).isEqualTo(ALLOW);
         assertThat(call(architecture, "ioprio_set", 1, 1, 5)).isEqualTo(EPERM);

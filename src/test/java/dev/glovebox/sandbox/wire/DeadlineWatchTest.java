@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(180)
 final class DeadlineWatchTest {
     private static final CallEnd OVERDUE = new CallEnd.Lost("the box did not end a call at its deadline or kill");
     private static final Duration DEADLINE = Duration.ofSeconds(10);

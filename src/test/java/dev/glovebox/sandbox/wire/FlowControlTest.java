@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(180)
 final class FlowControlTest {
     private static final CallEnd DONE = new CallEnd.Exited(0, Cause.ITSELF);
     private static final byte[] BLOCK = new byte[65_536];

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a glove may not answer to a connection into its box. */
-@Timeout(60)
+@Timeout(180)
 final class HostileAnswersTest {
     private static final Inlet SOCKET = new Inlet.Socket("/s");
     private static final int CALL = 1;

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-@Timeout(60)
+@Timeout(180)
 final class HostilePeerTest {
     private static final byte[] BLOCK = new byte[65_536];
     private static final String RULES = "the box broke the wire's rules: ";

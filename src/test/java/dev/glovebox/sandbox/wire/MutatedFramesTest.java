@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Valid traffic with random damage: the link either goes on or ends every call with a reason; it never hangs or fails. */
-@Timeout(60)
+@Timeout(180)
 final class MutatedFramesTest {
     private static final Duration TIME = Duration.ofMillis(1500);
     private static final int CHANNELS = 4;

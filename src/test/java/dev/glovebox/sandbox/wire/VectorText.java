@@ -48,7 +48,7 @@ final class VectorText {
 
     static String of(FromGlove frame) {
         return switch (frame) {
-            case FromGlove.Hello() -> "HELLO 1";
+            case FromGlove.Hello(boolean held) -> "HELLO 2 " + (held ? 1 : 0);
             case FromGlove.Output(int channel, var stream, var data) -> stream + " " + channel + " " + hex(data);
             case FromGlove.Credit(int channel, int bytes) -> "CREDIT " + channel + " " + bytes;
             case FromGlove.Ended(int channel, var end) -> frame.word() + " " + channel + " " + of(end);

@@ -33,7 +33,9 @@ final class DesktopPageTest {
         List<String> missing = List.of("Xtigervnc", "fluxbox", "xterm").stream()
                 .filter(name -> !Files.isExecutable(Path.of("/usr/bin", name)))
                 .toList();
-        assumeTrue(missing.isEmpty(), "not installed: " + missing + "; glovebox doctor installs them");
+        assumeTrue(
+                missing.isEmpty(),
+                missing + " not installed: apt-get install tigervnc-standalone-server fluxbox xterm");
     }
 
     private static LiveTalk begun(String token, String file) throws IOException, InterruptedException {

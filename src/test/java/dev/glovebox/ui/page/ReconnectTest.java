@@ -96,7 +96,9 @@ final class ReconnectTest {
 
     @Test
     void aDesktopComesBackByItselfAndIsUsedAgain() throws IOException, InterruptedException {
-        assumeTrue(Files.isExecutable(Path.of("/usr/bin/Xtigervnc")), "Xtigervnc is not installed");
+        assumeTrue(
+                Files.isExecutable(Path.of("/usr/bin/Xtigervnc")),
+                "Xtigervnc is not installed: apt-get install tigervnc-standalone-server");
         LiveTalk talk = LiveTalk.begun(LIVE.service(), LIVE.service().token(), "true", "desktop");
         try (Relay relay = Relay.to(LIVE.service().origin())) {
             Window window = forgiving(LIVE.through(relay).signIn(talk.token())).go(talk.tab("desktop"));

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(180)
 final class DesktopDoorTest {
     private final LoopbackBox box = new LoopbackBox();
     private final Workshop workshop = new Workshop(box, Set.of(), Supplies.none());

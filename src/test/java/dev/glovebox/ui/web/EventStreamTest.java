@@ -20,7 +20,7 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(180)
 final class EventStreamTest {
     private static final EventStream.Rhythm QUICK =
             new EventStream.Rhythm(Duration.ofMillis(20), Duration.ofMillis(5), Duration.ofMillis(100), Duration.ZERO);

@@ -42,7 +42,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("integration")
-@Timeout(60)
+@Timeout(180)
 final class FileRoutesTest {
     private static final Duration LIMIT = Duration.ofSeconds(20);
 

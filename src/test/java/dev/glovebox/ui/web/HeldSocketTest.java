@@ -12,7 +12,7 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(180)
 final class HeldSocketTest {
     private final BytePipe fromClient = new BytePipe(1000);
     private final BytePipe toClient = new BytePipe(1000);

@@ -22,7 +22,7 @@ final class HttpReference {
                 - **Token.** `Authorization: Bearer TOKEN` on everything that is not for anyone; never in an address.
                 - **Cookie.** A browser that signed in (`POST /api/v1/sign-in`) is its user without that header; requests other than GET and HEAD then need `X-Glovebox-Guard` with the `guard` of the sign-in. Where there is a token, the cookie does not count.
                 - **Host and Origin.** The server answers to `localhost`, `127.0.0.1` and `[::1]` with its port, and to the names that it was started with. Pages of other sites are refused; there is no CORS.
-                - **Bodies** are `application/json` (UTF-8, 8 MiB, 64 levels, no field twice; where nothing is asked for, none or `{}`), and `application/octet-stream` for uploads (512 MiB; chunks of at most 1 MiB).
+                - **Bodies** are `application/json` (UTF-8, 8 MiB, 100,000 values, 64 levels, no field twice; where nothing is asked for, none or `{}`), and `application/octet-stream` for uploads (512 MiB; chunks of at most 1 MiB). Before sign-in a body has at most 4 KiB and 100 values. None is packed (`Content-Encoding`), and 4 KiB a second have to come.
                 - **HTTP/1.1** only: a proxy in front needs `proxy_http_version 1.1` or the like. HEAD is answered like GET; other methods give 405 with `Allow`.
                 - **Another user's id** answers exactly like one that is not there.
                 - **Refusals** are `application/problem+json` with `type`, `title`, `status`, `code`, `detail` and, where one is to blame, `field`. The code stays.

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(180)
 final class LocalViewsTest {
     private static final String SESSION = "20261116-081500";
     private final LoopbackBox box = new LoopbackBox();

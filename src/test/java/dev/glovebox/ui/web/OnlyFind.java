@@ -78,21 +78,6 @@ record OnlyFind(Function<JobId, Optional<Job>> jobs) implements JobStore {
     }
 
     @Override
-    public List<Job> oldest(String server, Files files, Duration age, int most) {
-        throw none();
-    }
-
-    @Override
-    public void pruned(JobId id) {
-        throw none();
-    }
-
-    @Override
-    public boolean isPruned(JobId id) {
-        throw none();
-    }
-
-    @Override
     public void heeded(Lease lease) {
         throw none();
     }

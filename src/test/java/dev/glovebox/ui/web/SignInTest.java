@@ -314,7 +314,11 @@ final class SignInTest {
         Browser browser = signedIn(site.ada);
         Site own = new Site(
                 "127.0.0.1", 0, Optional.empty(), Set.of(), Optional.empty(), Map.of(), OpenSite.BOUNDS, site.services);
-        Gate gate = new Gate(site.services, new Names(own.place(), site.api.port()), OpenSite.BOUNDS, System::nanoTime);
+        Gate gate = new Gate(
+                site.services,
+                new Names(own.place(), site.api.port()),
+                new StrangerLimiter(System::nanoTime),
+                new Rates(1000, 5000, System::nanoTime));
         Inquiry stream = new Inquiry(
                 "GET",
                 "/api/v1/jobs/1/events",

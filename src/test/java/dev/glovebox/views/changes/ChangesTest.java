@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("integration")
-@Timeout(60)
+@Timeout(180)
 final class ChangesTest {
     @TempDir
     Path workspace;
@@ -107,7 +107,7 @@ final class ChangesTest {
                         + " (for i in {1..300}; do mkdir e; cd e; done; echo deeper >f)");
         long start = System.nanoTime();
         Snapshot before = look();
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofMinutes(1));
         assertThat(before.items().get(ByteString.of("fifo"))).isEqualTo(new Item.Other(FileEntry.Kind.PIPE));
         assertThat(before.items().get(ByteString.of("out"))).isEqualTo(new Item.Link(ByteString.of("/etc/passwd")));
         assertThat(before.gaps()).isEqualTo(new Gaps(Integer.MAX_VALUE, Optional.empty(), 1, 1, 2));

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(20)
+@Timeout(180)
 final class LineDiffTest {
     private static List<ByteString> words(String text) {
         return text.isEmpty()

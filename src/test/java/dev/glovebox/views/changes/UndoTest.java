@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("integration")
-@Timeout(60)
+@Timeout(180)
 final class UndoTest {
     @TempDir
     Path workspace;
@@ -213,7 +213,7 @@ final class UndoTest {
         sh("rm fifo folder; mkfifo fifo; mkdir folder; truncate -s 5G sparse; chmod 000 d");
         long start = System.nanoTime();
         assertThat(undo().all()).hasSize(4).allMatch(outcome -> outcome instanceof Outcome.Conflict);
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(10));
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofMinutes(1));
         assertThat(reason(undo().call("c-fifo"))).isEqualTo("It is no longer a regular file.");
         assertThat(reason(undo().call("c-d/f"))).startsWith("It cannot be read: ");
     }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(120)
+@Timeout(180)
 final class UnifiedDiffTest {
     private static final ByteString PATH = ByteString.of("src/a.txt");
 

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(180)
 final class DesktopDeedsTest {
     private final BlockingQueue<Deed> told = new LinkedBlockingQueue<>();
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A viewer in front of a server that only listens. */
-@Timeout(30)
+@Timeout(180)
 final class DesktopViewerTest {
     private static final byte[] BEGINNING = "RFB 003.008\n\1\1".getBytes(US_ASCII);
     private static final String PRESS_A = "0401000000000061";

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What is said when a box has no desktop, or says that it has one. */
-@Timeout(60)
+@Timeout(180)
 final class NoDesktopTest {
     @Test
     void programsThatAreMissingAreNamedWithTheirPackages() {

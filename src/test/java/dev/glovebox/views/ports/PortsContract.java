@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What listens in a sealed box is seen, by whatever the box is made. */
-@Timeout(60)
+@Timeout(180)
 abstract class PortsContract {
     private static final String SERVERS = """
             import socket, sys, time

@@ -14,7 +14,7 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(180)
 final class HttpRelayTest {
     private static final String OWN = "http://5000-x.localhost:8000";
 

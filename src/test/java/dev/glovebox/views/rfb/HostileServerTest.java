@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A server in a box may say anything: the connection ends with a reason, soon, and without memory for what was only announced. */
-@Timeout(60)
+@Timeout(180)
 @Tag("slow")
 final class HostileServerTest {
     private static final Duration LIMIT = Duration.ofSeconds(5);

@@ -14,7 +14,7 @@ import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(180)
 final class RfbClientTest {
     private static final Duration LIMIT = Duration.ofSeconds(5);
     private static final Duration SHORT = Duration.ofMillis(150);

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A real shell in a real box, by whatever the box is made. */
-@Timeout(60)
+@Timeout(180)
 abstract class TerminalContract {
     private Box box;
     private Terminals terminals;

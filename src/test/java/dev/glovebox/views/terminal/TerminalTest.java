@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Who looks at a terminal, with a shell that the test wrote. */
-@Timeout(60)
+@Timeout(180)
 final class TerminalTest {
     private static final Size SIZE = new Size(24, 80);
     private static final int MUCH = 5_000_000;

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("integration")
-@Timeout(60)
+@Timeout(180)
 final class WorkshopTest {
     @TempDir
     Path workspace;

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(30)
+@Timeout(180)
 final class FolderDiskTest {
     private static final SessionId ID = new SessionId("20260131-120000");
     private static final String TORN = ID + ".torn-20260131-120000";

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Several real processes on one folder, and processes that are killed. */
-@Timeout(120)
+@Timeout(180)
 @Tag("slow")
 final class ProcessesTest {
     private static final int ROUNDS = 20;

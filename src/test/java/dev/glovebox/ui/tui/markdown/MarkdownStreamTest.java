@@ -102,7 +102,7 @@ final class MarkdownStreamTest {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(180)
     void aBigTableIsSettledWhenItHasGrownTooBig() {
         stream.take("| a | b |\n|---|---|\n");
         int most = 0;
@@ -141,7 +141,7 @@ final class MarkdownStreamTest {
                 "~",
                 " "
             })
-    @Timeout(60)
+    @Timeout(180)
     void aLineWithoutEndIsNotHeld(String piece) {
         for (String before : List.of("", "```java\n", "x\n| a | b |\n|---|---|\n")) {
             MarkdownStream endless = new MarkdownStream(40);
@@ -161,7 +161,7 @@ final class MarkdownStreamTest {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(180)
     void manySmallPiecesCostLittle() {
         MarkdownStream answer = new MarkdownStream(100);
         int rows = 0;

@@ -1,0 +1,5 @@
+/** Breaks the arrows of process. */
+@NullMarked
+package dev.glovebox.lawbreakers.process;
+
+import org.jspecify.annotations.NullMarked;

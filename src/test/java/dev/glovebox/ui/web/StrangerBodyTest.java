@@ -1,0 +1,244 @@
+package dev.glovebox.ui.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The read time of a body is an hour here: a server that waits for a byte of a body fails by the test's own deadline. */
+@Timeout(120)
+final class StrangerBodyTest {
+    private static final Duration HOUR = Duration.ofHours(1);
+    private static final String JSON = "Content-Type: application/json";
+
+    @TempDir
+    Path folder;
+
+    private OpenSite site;
+
+    @BeforeEach
+    void open() throws IOException {
+        site = new OpenSite(
+                folder,
+                new Site.Bounds(2, 1000, 5000, 300, HOUR, HOUR, Duration.ofSeconds(1), new Site.Slowest(1, HOUR)));
+    }
+
+    @AfterEach
+    void close() {
+        site.close();
+    }
+
+    private String head(String line, String... headers) {
+        return line + " HTTP/1.1\r\nHost: localhost:" + site.api.port() + "\r\n"
+                + (headers.length == 0 ? "" : String.join("\r\n", headers) + "\r\n") + "\r\n";
+    }
+
+    private Exchange ask(String line, String... headers) throws IOException {
+        return Exchange.of(site.api.port(), head(line, headers));
+    }
+
+    private String token() {
+        return "{\"token\":\"" + site.ada + "\"}";
+    }
+
+    @Test
+    void aLongBodyIsRefusedEverywhereBeforeAByteOfItComes() throws IOException {
+        Map<String, Integer> lines = Map.of(
+                "POST /api/v1/sign-in", 413,
+                "POST /schedule", 401,
+                "PUT /api/v1/jobs/x/files/content?path=a", 401,
+                "GET /healthz", 415,
+                "POST /readyz", 405,
+                "GET /docs", 415,
+                "GET /openapi.json", 415,
+                "GET /", 415,
+                "POST /nothing", 404,
+                "GET /api/v1/jobs/x/terminals/1/stream", 401);
+        for (String length : List.of("8388608", "4097")) {
+            for (Map.Entry<String, Integer> line : lines.entrySet()) {
+                Exchange refused = ask(line.getKey(), JSON, "Content-Length: " + length);
+                assertThat(refused.status()).as(line.getKey()).isIn(line.getValue(), 404);
+                assertThat(refused.headers()).as(line.getKey()).containsEntry("connection", "close");
+            }
+        }
+        assertThat(ask("POST /api/v1/sign-in", JSON, "Content-Length: 4097").code())
+                .isEqualTo("body_too_large");
+    }
+
+    @Test
+    void chunksAreRefusedByTheirLengthBeforeTheyCome() throws IOException {
+        String head = head("POST /api/v1/sign-in", JSON, "Transfer-Encoding: chunked");
+        for (String chunks : List.of("1001\r\n", "100000\r\n[", "1000\r\n" + " ".repeat(4096) + "\r\n1\r\n \r\n")) {
+            Exchange refused = Exchange.of(site.api.port(), head + chunks);
+            assertThat(refused.code()).as(chunks.strip()).isEqualTo("body_too_large");
+            assertThat(refused.headers()).containsEntry("connection", "close");
+        }
+        assertThat(Exchange.of(
+                                site.api.port(),
+                                head("POST /schedule", JSON, "Transfer-Encoding: chunked") + "100000\r\n")
+                        .status())
+                .isEqualTo(401);
+    }
+
+    @Test
+    void aSignInOfUsualSizeIsTakenAlsoInChunks() throws IOException {
+        String json = token();
+        Exchange whole = Exchange.of(
+                site.api.port(), head("POST /api/v1/sign-in", JSON, "Content-Length: " + json.length()) + json);
+        assertThat(whole.status()).isEqualTo(200);
+        Exchange chunked = Exchange.of(
+                site.api.port(),
+                head("POST /api/v1/sign-in", JSON, "Transfer-Encoding: chunked") + Integer.toHexString(json.length())
+                        + "\r\n" + json + "\r\n0\r\n\r\n");
+        assertThat(chunked.status()).isEqualTo(200);
+    }
+
+    @Test
+    void manyValuesAreTooManyHoweverShort() throws IOException {
+        String json = "[" + "{},".repeat(1000) + "{}]";
+        assertThat(site.post("/api/v1/sign-in", "", json).code()).isEqualTo("body_too_large");
+        String many = "[" + "{},".repeat(100_000) + "{}]";
+        Exchange refused = site.post("/schedule", site.ada, many);
+        assertThat(refused.code()).isEqualTo("body_too_large");
+        assertThat(refused.json().string("detail").orElse("")).contains("at most 100000 values");
+    }
+
+    @Test
+    void whatIsPackedIsNotUnpacked() throws IOException {
+        for (String coding : List.of("gzip", "deflate", "br", "identity, gzip", "GZIP", "identity")) {
+            assertThat(ask("POST /api/v1/sign-in", JSON, "Content-Encoding: " + coding, "Content-Length: 9")
+                            .status())
+                    .as(coding)
+                    .isIn(400, 415);
+        }
+    }
+
+    /** The clock stands still here. */
+    @Test
+    void theirRateIsCountedBeforeTheBodyAndKeepsNobodyOutWhoIsKnown() throws Exception {
+        Place place = new Place(
+                "127.0.0.1", 0, Optional.empty(), Set.of(), Optional.empty(), Site.Clients.DIRECT, OpenSite.BOUNDS);
+        Names names = new Names(place, 8000);
+        Gate gate = new Gate(site.services, names, new StrangerLimiter(() -> 0L), new Rates(1000, 5000, () -> 0L));
+        Desk desk = new Desk(
+                names,
+                Routes.all(site.services),
+                gate,
+                new Desk.Shared(new Streams(2), new MemoryBudget(1 << 30, 1)),
+                site.services);
+        for (int i = 0; i < 400; i++) {
+            assertThat(status(desk, "GET", i % 2 == 0 ? "/healthz" : "/nothing", "192.0.2.7", ""))
+                    .isEqualTo(i % 2 == 0 ? 200 : 404);
+        }
+        for (String path : List.of("/healthz", "/nothing", "/docs")) {
+            assertThat(status(desk, "GET", path, "192.0.2.7", "")).as(path).isEqualTo(429);
+        }
+        assertThat(status(desk, "POST", "/api/v1/sign-in", "192.0.2.7", "")).isEqualTo(429);
+        assertThat(status(desk, "GET", "/", "192.0.2.7", ""))
+                .as("the page has a count of its own")
+                .isEqualTo(200);
+        for (int i = 0; i < 1000; i++) {
+            assertThat(status(desk, "GET", "/", "192.0.2.9", "")).isEqualTo(200);
+        }
+        assertThat(status(desk, "GET", "/healthz", "192.0.2.9", ""))
+                .as("which leaves the other alone")
+                .isEqualTo(200);
+        assertThat(status(desk, "GET", "/healthz", "192.0.2.8", ""))
+                .as("another address")
+                .isEqualTo(200);
+        for (String known : List.of("/healthz", "/docs", "/api/v1/users/me")) {
+            assertThat(status(desk, "GET", known, "192.0.2.7", site.ada))
+                    .as(known)
+                    .isEqualTo(200);
+        }
+        assertThat(status(desk, "GET", "/nothing", "192.0.2.7", site.ada)).isEqualTo(404);
+    }
+
+    /** Of a request whose body must not be looked at. */
+    private static int status(Desk desk, String method, String path, String client, String token) throws Exception {
+        Map<String, List<String>> headers = new HashMap<>(Map.of("host", List.of("localhost:8000")));
+        if (method.equals("POST")) {
+            headers.put("content-type", List.of("application/json"));
+            headers.put("content-length", List.of("100"));
+        }
+        if (!token.isEmpty()) {
+            headers.put("authorization", List.of("Bearer " + token));
+        }
+        AtomicInteger status = new AtomicInteger();
+        desk.serve(
+                new Inquiry(method, path, "", headers, client, () -> {
+                    throw new AssertionError("the body was read");
+                }),
+                answer -> status.set(answer.status()));
+        return status.get();
+    }
+
+    @Test
+    void whatAnyoneMayAskForIsAnsweredWhileTheStoreIsAway() throws IOException {
+        site.away.set(true);
+        assertThat(site.get("/healthz", site.ada).status()).isEqualTo(200);
+        site.away.set(false);
+    }
+
+    @Test
+    void aRequestThatComesWhileTheServerStartsIsToldSo() throws IOException {
+        AtomicReference<Exchange> early = new AtomicReference<>();
+        Place place = new Place(
+                "127.0.0.1", 0, Optional.empty(), Set.of(), Optional.empty(), Site.Clients.DIRECT, OpenSite.BOUNDS);
+        HttpServer server = HttpServer.start(place, port -> {
+            early.set(asked(port));
+            return new DoorwayPort(new Names(place, port), port, Doorway.DESKTOP);
+        });
+        try {
+            assertThat(early.get().code()).isEqualTo("not_ready");
+            assertThat(early.get().headers()).containsKey("retry-after");
+            assertThat(asked(server.port()).status()).isEqualTo(302);
+            assertThat(server.isListening()).isTrue();
+        } finally {
+            server.close();
+        }
+        assertThat(server.isListening()).isFalse();
+    }
+
+    private static Exchange asked(int port) {
+        try {
+            return Exchange.of(port, "GET /readyz HTTP/1.1\r\nHost: localhost:" + port + "\r\n\r\n");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void aKnownUsersLongChunksAreTaken() throws IOException {
+        String json = "{\"task\":\"" + "a".repeat(20_000) + "\"}";
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), site.api.port())) {
+            OutputStream out = socket.getOutputStream();
+            for (int i = 0; i < 2; i++) {
+                String request =
+                        head("POST /schedule", JSON, "Transfer-Encoding: chunked", "Authorization: Bearer " + site.ada)
+                                + Integer.toHexString(json.length()) + "\r\n" + json + "\r\n0\r\n\r\n";
+                out.write(request.getBytes(StandardCharsets.ISO_8859_1));
+                assertThat(Exchange.read(socket.getInputStream(), false).status())
+                        .isEqualTo(200);
+            }
+        }
+    }
+}
