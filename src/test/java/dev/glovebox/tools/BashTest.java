@@ -218,8 +218,9 @@ final class BashTest {
     void backgroundProcessesLiveOnAndDoNotHoldTheCallUp() throws Exception {
         assertThat(bench.bash("sleep 500 & (setsid sh -c 'echo x; sleep 501' &) ; echo started"))
                 .startsWith("started\n");
-        assertThat(bench.bash(
-                        "for i in $(seq 200); do [ $(pgrep -c -x sleep) = 2 ] && break; sleep 0.05; done; pgrep -c -x sleep"))
+        assertThat(
+                        bench.bash(
+                                "for i in $(seq 200); do [ $(pgrep -c -x sleep) = 2 ] && break; sleep 0.05; done; pgrep -c -x sleep"))
                 .isEqualTo("2\n[exit 0]");
     }
 
