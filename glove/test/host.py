@@ -11,6 +11,7 @@ STDOUT, STDERR, MORE, FAILED, EXIT = range(0x11, 0x16)
 CONNECT, CONNECTED = range(0x20, 0x22)
 LISTEN, ACCEPTED, DATA, GRANT, FIN, CLOSE = range(0x30, 0x36)
 GREETING = b"GLOV\0\2"
+PATIENCE = 180  # seconds; what takes longer hangs
 
 
 def frame(kind, channel, body=b""):
@@ -172,14 +173,14 @@ class Host:
             self.room[channel] -= n
             data = data[n:]
 
-    def until(self, done, seconds=10):
+    def until(self, done, seconds=PATIENCE):
         stop = time.monotonic() + seconds
         while not done() and time.monotonic() < stop:
             if not self.pump(stop - time.monotonic()):
                 break
         return done()
 
-    def wait(self, channel, seconds=10):
+    def wait(self, channel, seconds=PATIENCE):
         self.until(lambda: channel in self.end, seconds)
         return self.end.get(channel)
 

@@ -8,7 +8,7 @@ import sys
 import tempfile
 import time
 
-from host import CREDIT, END, GREETING, HELLO, KILL, OPEN, RESIZE, SIGNAL, STDIN, Host, frame, open_body, struct
+from host import CREDIT, END, GREETING, HELLO, KILL, OPEN, PATIENCE, RESIZE, SIGNAL, STDIN, Host, frame, open_body, struct
 
 WORK, TOP = sys.argv[1:3]
 GLOVE, STATIC = f"{WORK}/glove", f"{WORK}/static/glove"
@@ -36,8 +36,8 @@ def alive(pid):
         return False
 
 
-def gone_within(pids, seconds):
-    stop = time.monotonic() + seconds
+def gone(pids):
+    stop = time.monotonic() + PATIENCE
     while any(map(alive, pids)) and time.monotonic() < stop:
         time.sleep(0.01)
     return not any(map(alive, pids))
@@ -120,10 +120,9 @@ def a_reader_without_credit_holds_only_its_own_command_back(host):
 
 @test
 def a_call_ends_with_its_process_not_with_its_pipe(host):
-    begin = time.monotonic()
-    end, out, _ = host.run(sh("sleep 60 & echo $!"))
+    end, out, _ = host.run(sh("sleep 6000 & echo $!"))
     expect(end, ("exit", 0, 0, 0))
-    assert time.monotonic() - begin < 5 and alive(int(out))
+    assert alive(int(out))
 
 
 @test
@@ -136,13 +135,11 @@ def background_processes_go_on_writing(host):
 
 @test
 def a_deadline_ends_every_descendant(host):
-    script = "setsid sleep 50 & (sleep 51 &) ; sh -c 'trap \"\" TERM INT HUP; sleep 52' & echo $$ ; echo partial; sleep 53"
+    script = "setsid sleep 5000 & (sleep 5100 &) ; sh -c 'trap \"\" TERM INT HUP; sleep 5200' & echo $$ ; echo partial; sleep 5300"
     before = set(pids_named("sleep"))
-    begin = time.monotonic()
     end, out, _ = host.run(sh(script), deadline=300)
     expect((end, out.split()[1]), (("exit", 1, 9, 1), b"partial"))
-    assert time.monotonic() - begin < 2
-    assert gone_within(set(pids_named("sleep")) - before, 2)
+    assert gone(set(pids_named("sleep")) - before)
 
 
 def pids_named(name):
@@ -159,15 +156,15 @@ def pids_named(name):
 @test
 def a_crowd_of_daemons_is_ended(host):
     before = set(pids_named("sleep"))
-    script = "for i in $(seq 150); do (sh -c 'sleep 40 & sleep 41' &) ; done; sleep 42"
+    script = "for i in $(seq 150); do (sh -c 'sleep 4000 & sleep 4100' &) ; done; sleep 4200"
     expect(host.run(["bash", "-c", script], deadline=700)[0], ("exit", 1, 9, 1))
-    assert gone_within(set(pids_named("sleep")) - before, 3)
+    assert gone(set(pids_named("sleep")) - before)
 
 
 @test
 def kill_spares_what_earlier_calls_left(host):
-    _, out, _ = host.run(sh("sleep 70 & echo $!"))
-    channel = host.open(sh("sleep 71"))
+    _, out, _ = host.run(sh("sleep 7000 & echo $!"))
+    channel = host.open(sh("sleep 7100"))
     host.pump(0.1)
     host.send(KILL, channel)
     expect(host.wait(channel), ("exit", 1, 9, 2))
@@ -176,10 +173,10 @@ def kill_spares_what_earlier_calls_left(host):
 
 @test
 def a_command_that_kills_its_keeper_is_ended_with_all_it_started(host):
-    _, kept, _ = host.run(sh("sleep 72 & echo $!"))
-    end, out, _ = host.run(sh("sleep 73 & echo $!; setsid sleep 74 & kill -9 $PPID; sleep 75"))
+    _, kept, _ = host.run(sh("sleep 7200 & echo $!"))
+    end, out, _ = host.run(sh("sleep 7300 & echo $!; setsid sleep 7400 & kill -9 $PPID; sleep 7500"))
     expect(end, ("exit", 1, 9, 0))
-    assert gone_within([int(out.split()[0])], 2) and alive(int(kept))
+    assert gone([int(out.split()[0])]) and alive(int(kept))
 
 
 @test
@@ -251,9 +248,9 @@ os.execv(sys.argv[1], sys.argv[1:])
 """
 
 
-def soon(host, look, seconds=10):
+def soon(host, look):
     """What it gives, once that is something."""
-    stop = time.monotonic() + seconds
+    stop = time.monotonic() + PATIENCE
     while not (seen := look()) and time.monotonic() < stop:
         host.pump(0.01)
     return seen
@@ -399,18 +396,14 @@ def a_pty_is_a_terminal_with_size_and_resize(host):
 
 @test
 def a_pty_held_open_by_others_does_not_hold_the_end(host):
-    begin = time.monotonic()
-    end, out, _ = host.run(sh("setsid sleep 76 & echo done; exit 4"), flags=1, rows=24, cols=80)
+    end, out, _ = host.run(sh("setsid sleep 7600 & echo done; exit 4"), flags=1, rows=24, cols=80)
     expect((end, out), (("exit", 0, 4, 0), b"done\r\n"))
-    assert time.monotonic() - begin < 2
 
 
 @test
 def a_killed_call_does_not_wait_for_credit(host):
     channel = host.open(["yes"], regrant=False, deadline=500)
-    begin = time.monotonic()
     expect(host.wait(channel), ("exit", 1, 9, 1))
-    assert time.monotonic() - begin < 2
 
 
 @test
@@ -420,9 +413,9 @@ def a_call_that_ended_with_output_nobody_takes_can_still_be_killed(host):
     host.pump(0.3)
     assert channel not in host.end
     host.send(KILL, channel)
-    assert host.wait(channel, 3) in (("exit", 0, 0, 2), ("exit", 1, 9, 2)), host.end
+    assert host.wait(channel) in (("exit", 0, 0, 2), ("exit", 1, 9, 2)), host.end
     channel = host.open(["head", "-c", "300000", "/dev/zero"], regrant=False, deadline=500)
-    assert host.wait(channel, 3) in (("exit", 0, 0, 1), ("exit", 1, 9, 1)), host.end
+    assert host.wait(channel) in (("exit", 0, 0, 1), ("exit", 1, 9, 1)), host.end
 
 
 @test
@@ -436,14 +429,14 @@ def limits_and_environment_are_exactly_the_given_ones(host):
 def many_calls_at_once(host):
     channels = [host.open(sh(f"echo {i}; exit {i % 200}")) for i in range(300)]
     for i, channel in enumerate(channels):
-        expect((host.wait(channel, 30), host.out[channel]), (("exit", 0, i % 200, 0), b"%d\n" % i))
+        expect((host.wait(channel), host.out[channel]), (("exit", 0, i % 200, 0), b"%d\n" % i))
 
 
 @test
 def more_calls_than_it_can_keep_fail_alone(host):
     h = Host([STATIC])
     channels = [h.open(["sleep", "20"]) for _ in range(1030)]
-    h.until(lambda: h.end, 20)
+    h.until(lambda: h.end)
     expect({h.end.get(c) for c in channels[1024:]}, {("failed", 1, 11)})
     expect(h.close()[0], 0)
 
@@ -451,11 +444,11 @@ def more_calls_than_it_can_keep_fail_alone(host):
 @test
 def the_end_of_the_stream_ends_everything(host):
     h = Host([GLOVE])
-    _, out, _ = h.run(sh("sleep 77 & echo $!"))
-    h.open(sh("setsid sleep 78"))
+    _, out, _ = h.run(sh("sleep 7700 & echo $!"))
+    h.open(sh("setsid sleep 7800"))
     h.pump(0.2)
     expect(h.close(), (0, b""))
-    assert gone_within([int(out)], 2)
+    assert gone([int(out)])
 
 
 @test

@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 import time
 
-from .suite import GLOVEBOX, Skip, descendants, wait_for
+from .suite import GLOVEBOX, PATIENCE, Skip, deadline, descendants, wait_for
 
 
 class Chat:
@@ -42,7 +42,7 @@ class Chat:
     def tmux(self, *words, data=None):
         environment = {"PATH": os.environ["PATH"], "HOME": self.folder, "LANG": "C.UTF-8", "SHELL": "/bin/sh"}
         done = subprocess.run(["tmux", "-u", "-f", "/dev/null", "-S", self.socket, *words],
-                              capture_output=True, input=data, env=environment, timeout=30, check=False)
+                              capture_output=True, input=data, env=environment, timeout=PATIENCE, check=False)
         assert done.returncode == 0, f"tmux {words}: {done.stderr.decode()}"
         return done.stdout.decode()
 
@@ -87,9 +87,9 @@ class Chat:
         except FileNotFoundError:
             return b""
 
-    def until(self, pattern, seconds=20, where=None):
+    def until(self, pattern, seconds=0, where=None):
         look = where or self.screen
-        stop = time.monotonic() + seconds
+        stop = deadline(seconds)
         text = look()
         while not re.search(pattern, text, re.MULTILINE) and time.monotonic() < stop:
             time.sleep(0.03)
@@ -97,8 +97,8 @@ class Chat:
         assert re.search(pattern, text, re.MULTILINE), f"{pattern!r} is not on the screen:\n{text}"
         return text
 
-    def gone(self, pattern, seconds=20):
-        stop = time.monotonic() + seconds
+    def gone(self, pattern, seconds=0):
+        stop = deadline(seconds)
         text = self.screen()
         while re.search(pattern, text, re.MULTILINE) and time.monotonic() < stop:
             time.sleep(0.03)
@@ -119,7 +119,7 @@ class Chat:
         assert wait_for(self.running), f"the program is over:\n{self.screen()}"
         return self.running()[0]
 
-    def ended(self, seconds=20):
+    def ended(self, seconds=0):
         """The exit status, once the program is over."""
         over = wait_for(lambda: os.path.exists(os.path.join(self.folder, "after")), seconds)
         assert over, f"the chat goes on:\n{self.screen()}"

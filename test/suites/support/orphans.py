@@ -37,7 +37,7 @@ class Orphans:
                         found.discard(pid)
         return found
 
-    def all_gone(self, seconds=10):
+    def all_gone(self, seconds=0):
         """Those of now; others may come meanwhile."""
         mine = self.now()
         return wait_for(lambda: not mine & self.now(), seconds)

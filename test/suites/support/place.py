@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 
 from .model import Model
-from .suite import GLOVEBOX, TOP, Terminal
+from .suite import GLOVEBOX, PATIENCE, TOP, Terminal
 
 KEY = "sk-canary-0815-4711"
 KEPT = ("PATH", "JAVA_HOME", "GLOVEBOX_JAVA", "LANG", "LC_ALL")
@@ -44,7 +44,7 @@ class Place:
             subprocess.run(["cp", "-al", there, here], check=True)
         return self
 
-    def run(self, *arguments, data=None, seconds=60, cwd=None):
+    def run(self, *arguments, data=None, seconds=PATIENCE, cwd=None):
         given = {"input": data} if data is not None else {"stdin": subprocess.DEVNULL}
         done = subprocess.run([GLOVEBOX, *arguments], capture_output=True, cwd=cwd or self.cwd, timeout=seconds, env=self.env, **given)
         return Done(done.returncode, done.stdout, notices_apart(done.stderr.decode()))

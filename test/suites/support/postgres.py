@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 import zipfile
 
-from .suite import TOP, wait_for
+from .suite import PATIENCE, TOP, wait_for
 
 NOBODY = 65534
 
@@ -42,7 +42,7 @@ class Postgres:
         return ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups", *words] if os.getuid() == 0 else words
 
     def call(self, program, *arguments):
-        done = subprocess.run(self.words(program, *arguments), capture_output=True, text=True, timeout=60, cwd=self.folder)
+        done = subprocess.run(self.words(program, *arguments), capture_output=True, text=True, timeout=PATIENCE, cwd=self.folder)
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 

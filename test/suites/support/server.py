@@ -8,7 +8,7 @@ import signal
 import subprocess
 import time
 
-from .suite import GLOVEBOX, wait_for
+from .suite import GLOVEBOX, PATIENCE, deadline, wait_for
 
 FINAL = ("complete", "failed", "cancelled", "timed_out")
 
@@ -45,7 +45,7 @@ class Server:
         self.data = data or os.path.join(place.folder, "data")
         self.process, self.token, self.log = None, None, os.path.join(place.folder, "serve.log")
 
-    def start(self, seconds=60):
+    def start(self, seconds=0):
         begin = os.path.getsize(self.log) if os.path.exists(self.log) else 0
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
@@ -74,7 +74,7 @@ class Server:
         os.kill(self.process.pid, signal.SIGKILL)
         self.process.wait(20)
 
-    def stop(self, seconds=60):
+    def stop(self, seconds=PATIENCE):
         if self.process and self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
             return self.process.wait(seconds)
@@ -87,7 +87,7 @@ class Server:
         if self.process and self.process.poll() is None:
             self.stop()
 
-    def call(self, method, path, body=None, token="", headers=None, seconds=30):
+    def call(self, method, path, body=None, token="", headers=None, seconds=PATIENCE):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=seconds)
         given = {"Authorization": f"Bearer {token or self.token}"} if token is not None else {}
         data = body
@@ -116,15 +116,15 @@ class Server:
         assert reply.status == 200, reply
         return reply.json
 
-    def final(self, job, seconds=60):
+    def final(self, job, seconds=0):
         """The job once it has an end."""
-        stop = time.monotonic() + seconds
+        stop = deadline(seconds)
         while (now := self.job(job))["state"] not in FINAL:
             assert time.monotonic() < stop, f"it has no end: {now}"
             time.sleep(0.05)
         return now
 
-    def events(self, job, after=0, seconds=30):
+    def events(self, job, after=0, seconds=PATIENCE):
         """All of a job that is final: (id, type, data)."""
         reply = self.get(f"/api/v1/jobs/{job}/events", headers={"Last-Event-ID": str(after)}, seconds=seconds)
         assert reply.status == 200, reply

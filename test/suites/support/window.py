@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 import time
 
-from .suite import GLOVEBOX, descendants
+from .suite import GLOVEBOX, PATIENCE, deadline, descendants
 
 # What a program could do to a terminal shall show: its title, its clipboard, sequences that are passed on.
 CONFIGURATION = """
@@ -55,7 +55,7 @@ class Window:
 
     def tmux(self, *words, data=None):
         environment = {"PATH": os.environ["PATH"], "HOME": self.folder, "LANG": "C.UTF-8", "SHELL": "/bin/sh"}
-        done = subprocess.run(["tmux", "-u", "-S", self.socket, *words], capture_output=True, input=data, env=environment, timeout=30, check=False)
+        done = subprocess.run(["tmux", "-u", "-S", self.socket, *words], capture_output=True, input=data, env=environment, timeout=PATIENCE, check=False)
         assert done.returncode == 0, f"tmux {words}: {done.stderr.decode()}"
         return done.stdout.decode()
 
@@ -109,8 +109,8 @@ class Window:
         except FileNotFoundError:
             return b""
 
-    def until(self, pattern, seconds=20, where=None):
-        stop = time.monotonic() + seconds
+    def until(self, pattern, seconds=0, where=None):
+        stop = deadline(seconds)
         look = where or self.screen
         text = look()
         while not re.search(pattern, text, re.MULTILINE) and time.monotonic() < stop:
@@ -119,15 +119,15 @@ class Window:
         assert re.search(pattern, text, re.MULTILINE), f"{pattern!r} is not on the screen:\n{text}"
         return text
 
-    def gone(self, pattern, seconds=20):
-        stop = time.monotonic() + seconds
+    def gone(self, pattern, seconds=0):
+        stop = deadline(seconds)
         while re.search(pattern, self.screen(), re.MULTILINE) and time.monotonic() < stop:
             time.sleep(0.02)
         assert not re.search(pattern, self.screen(), re.MULTILINE), f"{pattern!r} is still on the screen:\n{self.screen()}"
 
-    def still(self, seconds=10):
+    def still(self, seconds=0):
         """The screen once it does not change any more."""
-        stop, text = time.monotonic() + seconds, self.screen()
+        stop, text = deadline(seconds), self.screen()
         while time.monotonic() < stop:
             time.sleep(0.25)
             before, text = text, self.screen()
@@ -143,9 +143,9 @@ class Window:
     def is_over(self):
         return os.path.exists(os.path.join(self.folder, "after"))
 
-    def ended(self, seconds=20):
+    def ended(self, seconds=0):
         """The exit status, once the program is over."""
-        stop = time.monotonic() + seconds
+        stop = deadline(seconds)
         while not self.is_over() and time.monotonic() < stop:
             time.sleep(0.02)
         assert self.is_over(), f"the program goes on:\n{self.screen()}"

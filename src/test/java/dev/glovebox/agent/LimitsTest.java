@@ -226,7 +226,7 @@ final class LimitsTest {
         var heard = new CountDownLatch(1);
         real.whenAsked(heard::countDown);
 
-        assertThat(heard.await(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(heard.await(120, TimeUnit.SECONDS)).isTrue();
         assertThat(closed.isAsked()).isFalse();
     }
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 final class SimulationTest {
     private static final Path FAILED = Path.of("src/test/resources/simulation/seeds.txt");
     private static final Path FAILED_IN_CI = Path.of("target/simulation-seeds.txt");
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final int MOST = Integer.getInteger("glovebox.simulations", 1000);
 
     @Test

@@ -15,7 +15,7 @@ final class EchoViewer implements Viewer {
     }
 
     void await() throws InterruptedException {
-        if (!seen.await(10, TimeUnit.SECONDS)) {
+        if (!seen.await(120, TimeUnit.SECONDS)) {
             throw new IllegalStateException("the terminal does not answer");
         }
     }

@@ -194,7 +194,7 @@ public abstract class InboundContract {
         assertThat(ends.poll(100, TimeUnit.MILLISECONDS)).isNull();
         connection.close();
         connection.close();
-        assertThat(ends.poll(10, TimeUnit.SECONDS)).isEqualTo("failed: the connection is closed");
+        assertThat(ends.poll(120, TimeUnit.SECONDS)).isEqualTo("failed: the connection is closed");
         assertThatExceptionOfType(IOException.class)
                 .isThrownBy(() -> connection.out().write(1));
     }
@@ -209,8 +209,8 @@ public abstract class InboundContract {
         assertThat(ends.poll(200, TimeUnit.MILLISECONDS)).isNull();
         box.close();
 
-        assertThat(ends.poll(10, TimeUnit.SECONDS)).isEqualTo("failed: the box was closed");
-        assertThat(ends.poll(10, TimeUnit.SECONDS)).isEqualTo("failed: the box was closed");
+        assertThat(ends.poll(120, TimeUnit.SECONDS)).isEqualTo("failed: the box was closed");
+        assertThat(ends.poll(120, TimeUnit.SECONDS)).isEqualTo("failed: the box was closed");
         assertThat(answerOf(full)).isEqualTo("failed: the box was closed");
         connection.close();
     }
@@ -222,7 +222,7 @@ public abstract class InboundContract {
         Thread waiting = Thread.ofVirtual().start(() -> ends.add(answerOf(full)));
         assertThat(ends.poll(200, TimeUnit.MILLISECONDS)).isNull();
         waiting.interrupt();
-        assertThat(ends.poll(10, TimeUnit.SECONDS)).isEqualTo("interrupted");
+        assertThat(ends.poll(120, TimeUnit.SECONDS)).isEqualTo("interrupted");
         assertThat(said(inlet("four", "echo"), "on")).isEqualTo("on");
     }
 

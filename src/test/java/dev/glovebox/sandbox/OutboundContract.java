@@ -71,7 +71,7 @@ public abstract class OutboundContract {
             Call call = box.start(dial());
             assertThat(call.stdout().readNBytes(2)).asString().isEqualTo("hi");
             write(call, "later".getBytes(UTF_8));
-            assertThat(heard.poll(10, TimeUnit.SECONDS)).isEqualTo("later");
+            assertThat(heard.poll(120, TimeUnit.SECONDS)).isEqualTo("later");
             assertThat(call.await()).isEqualTo(new Exited(0, Cause.ITSELF));
         }
     }
@@ -176,9 +176,9 @@ public abstract class OutboundContract {
         };
         try (Box box = open(handler)) {
             box.start(dial());
-            assertThat(served.await(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(served.await(120, TimeUnit.SECONDS)).isTrue();
         }
-        assertThat(ends.poll(10, TimeUnit.SECONDS)).isEqualTo("failed");
+        assertThat(ends.poll(120, TimeUnit.SECONDS)).isEqualTo("failed");
     }
 
     private static void echo(Outbound connection) throws IOException {

@@ -219,7 +219,7 @@ final class HostilePageTest {
         Thread.ofVirtual().start(waiting);
         bench.bench().sh("sleep 1");
         bench.bench().cancel().ask();
-        assertThat(waiting.get(5, TimeUnit.SECONDS).words()).contains("Stopped on request");
+        assertThat(waiting.get(120, TimeUnit.SECONDS).words()).contains("Stopped on request");
         bench.bench().renewCancel();
         worksAgain();
         bench.workshop().close();

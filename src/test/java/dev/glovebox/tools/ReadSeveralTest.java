@@ -165,7 +165,7 @@ final class ReadSeveralTest {
         FakeProgram glove = (arguments, world) -> {
             most.accumulateAndGet(inside.incrementAndGet(), Math::max);
             four.countDown();
-            boolean met = four.await(10, TimeUnit.SECONDS);
+            boolean met = four.await(120, TimeUnit.SECONDS);
             Thread.sleep(2);
             inside.decrementAndGet();
             world.stdout().write((met ? "met\n" : "alone\n").getBytes(UTF_8));

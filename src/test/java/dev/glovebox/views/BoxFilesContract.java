@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What every box's files must do; each test gets a box of its own with an empty root, in which /bin/sh can be run. */
 @Timeout(180)
 abstract class BoxFilesContract {
-    private static final Duration LIMIT = Duration.ofSeconds(20);
+    private static final Duration LIMIT = Duration.ofMinutes(2);
     private static final Done<Change> MADE = new Done<>(Change.MADE);
 
     abstract Box openBox();

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(180)
 final class BoxFilesTest {
     private static final ByteString PATH = ByteString.of("a");
-    private static final Duration LIMIT = Duration.ofSeconds(10);
+    private static final Duration LIMIT = Duration.ofMinutes(2);
 
     private static BoxFiles files(ScriptedBox box) {
         return new BoxFiles(box, ByteString.of("/run/glove"), ByteString.of("/workspace"), LIMIT);

@@ -27,6 +27,9 @@ final class DiskMeter {
     /** Short commands need no walk. */
     private static final Duration BEFORE_FIRST = Duration.ofMillis(250);
 
+    /** Short boxes end without a count of the filesystem's entries, which is slow to prepare. */
+    private static final Duration BEFORE_COUNT = Duration.ofSeconds(10);
+
     private static final long RETRY_NANOS = Duration.ofSeconds(1).toNanos();
 
     /** Measuring takes at most a fifth of the time when the bound is near, and a hundredth when it is not; to some measure. */
@@ -76,8 +79,12 @@ final class DiskMeter {
         entries.startAt(kept.entries());
     }
 
-    /** Whether nothing was measured yet. */
-    boolean isNew() {
+    /** Whether the filesystem's count of entries is worth what it takes to ask for it. */
+    boolean wantsCount(long now) {
+        return !isNew() && now - openedAt >= BEFORE_COUNT.toNanos();
+    }
+
+    private boolean isNew() {
         return sight.isEmpty();
     }
 

@@ -225,15 +225,14 @@ public final class DiskWatch implements AutoCloseable {
     private DiskMeter.Measured measured() throws InterruptedException {
         FreeSpace before = look();
         long began = System.nanoTime();
-        Usage found = usage.measure(() -> System.nanoTime() - began > PATIENCE_NANOS && meter.isNear(space.now()));
+        Usage found = usage.measure(() -> System.nanoTime() - began > PATIENCE_NANOS && meter.isNear(look()));
         long total = space.total();
         Usage possible = total > 0 && found.bytes() / MOST_SHARES > total ? Usage.unknown(Sight.HINDERED) : found;
         long now = System.nanoTime();
         return new DiskMeter.Measured(possible, before, look(), now, now - began);
     }
 
-    /** Short boxes end without a count of entries, which is slow to prepare. */
     private FreeSpace look() {
-        return meter.isNew() ? space.bytesNow() : space.now();
+        return meter.wantsCount(System.nanoTime()) ? space.now() : space.bytesNow();
     }
 }

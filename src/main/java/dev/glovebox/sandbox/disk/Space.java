@@ -13,6 +13,7 @@ import java.util.Optional;
 final class Space {
     private final Path workspace;
     private FreeSpace last;
+    private Optional<Statvfs> statvfs = Optional.empty();
 
     Space(Path workspace) {
         this.workspace = workspace;
@@ -26,9 +27,12 @@ final class Space {
         return last;
     }
 
-    /** Both bytes and entries, or bytes alone of a path that this locale cannot write. */
+    /** Both bytes and entries; bytes alone of a path that this locale cannot write, and where the C library cannot be called. */
     FreeSpace now() {
-        last = Statvfs.of(workspace).orElseGet(this::bytesNow);
+        if (statvfs.isEmpty()) {
+            statvfs = Statvfs.prepared();
+        }
+        last = statvfs.flatMap(call -> call.of(workspace)).orElseGet(this::bytesNow);
         return last;
     }
 
@@ -38,20 +42,30 @@ final class Space {
     }
 
     /** See statvfs(3); the fields in use lie alike in the C libraries of all 64-bit machines. */
-    private static final class Statvfs {
+    private record Statvfs(MethodHandle call) {
         private static final long STRUCT_SIZE = 256;
         private static final long FRAGMENT_SIZE = 8;
         private static final long FREE_BLOCKS = 24;
         private static final long FILES = 40;
         private static final long FREE_FILES = 48;
-        private static final MethodHandle CALL = handle();
 
-        private Statvfs() {}
+        /** Empty when it cannot be had now: the JDK opens files for it, and there may be none left. */
+        @SuppressWarnings("restricted") // the launcher allows native access
+        static Optional<Statvfs> prepared() {
+            try {
+                Linker linker = Linker.nativeLinker();
+                FunctionDescriptor shape =
+                        FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.ADDRESS, ValueLayout.ADDRESS);
+                return linker.defaultLookup().find("statvfs").map(at -> new Statvfs(linker.downcallHandle(at, shape)));
+            } catch (LinkageError e) {
+                return Optional.empty();
+            }
+        }
 
-        static Optional<FreeSpace> of(Path workspace) {
+        Optional<FreeSpace> of(Path workspace) {
             try (Arena arena = Arena.ofConfined()) {
                 MemorySegment found = arena.allocate(STRUCT_SIZE);
-                int failed = (int) CALL.invokeExact(arena.allocateFrom(workspace.toString()), found);
+                int failed = (int) call.invokeExact(arena.allocateFrom(workspace.toString()), found);
                 if (failed != 0) {
                     return Optional.empty();
                 }
@@ -62,14 +76,6 @@ final class Space {
             } catch (Throwable e) {
                 throw new IllegalStateException("the C library's statvfs cannot be called", e);
             }
-        }
-
-        @SuppressWarnings("restricted") // the launcher allows native access
-        private static MethodHandle handle() {
-            Linker linker = Linker.nativeLinker();
-            return linker.downcallHandle(
-                    linker.defaultLookup().find("statvfs").orElseThrow(),
-                    FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.ADDRESS, ValueLayout.ADDRESS));
         }
     }
 }

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("integration")
 @Timeout(180)
 final class DesktopChatTest {
-    private static final Duration LIMIT = Duration.ofSeconds(10);
+    private static final Duration LIMIT = Duration.ofMinutes(2);
 
     @TempDir
     Path folder;

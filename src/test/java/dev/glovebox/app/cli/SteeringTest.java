@@ -42,7 +42,7 @@ final class SteeringTest {
                     pipe,
                     "{\"type\":\"message\",\"text\":\"late\"}\n{\"type\":\"message\",\"text\":\"" + "x".repeat(200)
                             + "\"}\nodd\n");
-            assertThat(notices.poll(20, TimeUnit.SECONDS)).contains("{\"type\":\"message\"");
+            assertThat(notices.poll(120, TimeUnit.SECONDS)).contains("{\"type\":\"message\"");
         }
         assertThat(notices)
                 .containsExactly("what came too late was not given to the model: 'late', '" + "x".repeat(80) + "…'");
@@ -55,7 +55,7 @@ final class SteeringTest {
         try (var _ = start(pipe, Form.JSON_LINES);
                 var _ = cancel.whenAsked(asked::countDown)) {
             say(pipe, "{\"type\":\"cancel\"}\n");
-            assertThat(asked.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(asked.await(120, TimeUnit.SECONDS)).isTrue();
         }
     }
 

@@ -53,8 +53,8 @@ final class RemoteTerminalTest {
             server.heard.take();
             assertThat(server.heard.take()).isEqualTo("1 {\"rows\":24,\"columns\":80}");
             assertThat(server.heard.take()).isEqualTo("2 ls");
-            assertThat(server.heard.poll(10, TimeUnit.SECONDS)).isEqualTo("8 ");
-            assertThat(server.heard.poll(10, TimeUnit.SECONDS)).isEqualTo("gone");
+            assertThat(server.heard.poll(120, TimeUnit.SECONDS)).isEqualTo("8 ");
+            assertThat(server.heard.poll(120, TimeUnit.SECONDS)).isEqualTo("gone");
         }
     }
 

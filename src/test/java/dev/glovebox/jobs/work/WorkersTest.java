@@ -66,7 +66,7 @@ final class WorkersTest {
         List<JobId> all = List.of(task("anna"), task("bert"), task("cleo"), task("dora"));
         try (Workers workers = started(3, Duration.ofSeconds(15), (claimed, assignment) -> {
             three.countDown();
-            assertThat(three.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(three.await(120, TimeUnit.SECONDS)).isTrue();
             return COMPLETE;
         })) {
             for (JobId id : all) {
@@ -84,7 +84,7 @@ final class WorkersTest {
             jobs.stop(id, JobStore.Stop.CANCEL, "cancelled by anna");
 
             assertThat(await(id, job -> job.state().isFinal()).reason()).isEqualTo("cancelled by anna");
-            assertThat(seen.poll(5, TimeUnit.SECONDS)).isEqualTo("Wanted[reason=cancelled by anna]");
+            assertThat(seen.poll(120, TimeUnit.SECONDS)).isEqualTo("Wanted[reason=cancelled by anna]");
         }
     }
 
@@ -100,7 +100,7 @@ final class WorkersTest {
                     .orElseThrow();
             bell.job(id);
 
-            assertThat(seen.poll(10, TimeUnit.SECONDS)).isEqualTo("Lost[]");
+            assertThat(seen.poll(120, TimeUnit.SECONDS)).isEqualTo("Lost[]");
             assertThat(await(id, job -> job.attempts() == 2).state()).isEqualTo(State.RUNNING);
             assertThat(stores.jobs().end(other.lease(), new Outcome.Complete("by the other"), Spent.NOTHING))
                     .isTrue();
@@ -121,7 +121,7 @@ final class WorkersTest {
             return COMPLETE;
         })) {
             await(id, job -> job.state() == State.RUNNING);
-            assertThat(seen.poll(10, TimeUnit.SECONDS)).isEqualTo("begin 1");
+            assertThat(seen.poll(120, TimeUnit.SECONDS)).isEqualTo("begin 1");
             stores.jobs().forget("one");
             bell.job(id);
 
@@ -172,13 +172,13 @@ final class WorkersTest {
             CountDownLatch stopped = new CountDownLatch(1);
             assignment.turn().whenAsked(stopped::countDown);
             begun.countDown();
-            assertThat(stopped.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(stopped.await(120, TimeUnit.SECONDS)).isTrue();
             seen.add("turn stopped, " + assignment.stop());
             return untilStopped(claimed, assignment);
         })) {
-            assertThat(begun.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(begun.await(120, TimeUnit.SECONDS)).isTrue();
             jobs.stop(talk, JobStore.Stop.CANCEL, "cancelled by anna");
-            assertThat(seen.poll(10, TimeUnit.SECONDS)).isEqualTo("turn stopped, Optional.empty");
+            assertThat(seen.poll(120, TimeUnit.SECONDS)).isEqualTo("turn stopped, Optional.empty");
 
             jobs.stop(talk, JobStore.Stop.CLOSE, "closed by anna");
             assertThat(await(talk, job -> job.state().isFinal()).state()).isEqualTo(State.COMPLETE);

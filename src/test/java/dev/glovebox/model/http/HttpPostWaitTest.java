@@ -103,7 +103,7 @@ final class HttpPostWaitTest extends PostedRequests {
                     cancel);
             assertThat(outcome).isEqualTo(new Cancelled());
             assertThat(heard).hasSize(3);
-            assertThat(broke.await(5, TimeUnit.SECONDS)).isTrue();
+            assertThat(broke.await(120, TimeUnit.SECONDS)).isTrue();
         }
     }
 

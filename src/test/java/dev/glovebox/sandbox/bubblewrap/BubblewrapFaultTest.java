@@ -85,8 +85,8 @@ class BubblewrapFaultTest {
                     .descendants()
                     .filter(process -> process.info().command().orElse("").endsWith("glove"))
                     .forEach(ProcessHandle::destroyForcibly);
-            assertThat(first.await(Duration.ofSeconds(5))).contains(new CallEnd.Lost("the box ended"));
-            assertThat(second.await(Duration.ofSeconds(5))).contains(new CallEnd.Lost("the box ended"));
+            assertThat(first.await(Duration.ofMinutes(2))).contains(new CallEnd.Lost("the box ended"));
+            assertThat(second.await(Duration.ofMinutes(2))).contains(new CallEnd.Lost("the box ended"));
             assertThat(box.start(Specs.inside(box, "true")).await()).isInstanceOf(CallEnd.Lost.class);
         }
         assertThat(leftGroups()).isEmpty();

@@ -199,12 +199,13 @@ public abstract class DiskContract {
     }
 
     @Test
+    @Timeout(1800) // what other programs free hides the growth, and then it waits for a walk
     void aBoxThatOutgrowsItsBoundAgainAndAgainIsClosed() {
         try (Box box = bound()) {
             sh(box, "mkdir many").succeeded();
             CallEnd end = sh(box, FLOOD).end();
             for (int turn = 0; turn < 20 && end.equals(ENDED); turn++) {
-                end = sh(box, "mkdir many/" + turn + "; cd many/" + turn + "; mkdir $(seq 500); sleep 60")
+                end = sh(box, "mkdir many/" + turn + "; cd many/" + turn + "; mkdir $(seq 500); sleep 600")
                         .end();
             }
             assertThat(end).isInstanceOf(CallEnd.Lost.class);

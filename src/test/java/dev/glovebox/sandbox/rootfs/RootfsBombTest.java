@@ -35,7 +35,9 @@ final class RootfsBombTest {
     void oneFileThatIsTooLargeIsRefused() throws Exception {
         Path bomb = Files.createDirectories(folder.resolve("large/usr"));
         Files.write(bomb.resolve("zeros"), new byte[20 << 20]);
-        assertThat(reason("large")).contains("File size limit exceeded");
+        assertThat(reason("large"))
+                .containsAnyOf(
+                        "File size limit exceeded", "it holds more than 16 MB"); // by the bound that meets it first
     }
 
     @Test

@@ -90,7 +90,7 @@ final class FlowControlTest {
             assertThat(writing.isDone()).isFalse();
             peer.send(GloveFrame.stdinCredit(1, 100));
             assertThat(peer.receive(GloveFrame.STDIN).payload().size()).isEqualTo(6);
-            assertThat(writing.get(10, TimeUnit.SECONDS)).isEqualTo(65_546);
+            assertThat(writing.get(120, TimeUnit.SECONDS)).isEqualTo(65_546);
         }
     }
 
@@ -121,7 +121,7 @@ final class FlowControlTest {
 
             peer.hello().send(GloveFrame.exit(1, 0, 0, 0));
 
-            assertThat(writing.get(10, TimeUnit.SECONDS)).isEqualTo(1_000_000);
+            assertThat(writing.get(120, TimeUnit.SECONDS)).isEqualTo(1_000_000);
         }
     }
 
@@ -199,7 +199,7 @@ final class FlowControlTest {
     }
 
     private static int next(BlockingQueue<Integer> grants) throws InterruptedException {
-        Integer grant = grants.poll(10, TimeUnit.SECONDS);
+        Integer grant = grants.poll(120, TimeUnit.SECONDS);
         assertThat(grant).isNotNull();
         return grant;
     }

@@ -213,7 +213,7 @@ final class GloveLinkTest {
         var lost = new CountDownLatch(1);
         try (var link = new GloveLink(
                 "dead", new GloveLink.Pipes(toHost.input(), toGlove.output()), new Egress.None(), lost::countDown)) {
-            assertThat(lost.await(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(lost.await(120, TimeUnit.SECONDS)).isTrue();
             assertThat(link.lostReason()).isEqualTo(Optional.of("the box ended before it was up"));
         }
     }

@@ -85,7 +85,7 @@ final class HostileAnswersTest {
             assertThat(peer.awaitLost()).isTrue();
             over.countDown();
             assertThat(call.await()).isEqualTo(new Lost(RULES + attack.rule()));
-            assertThat(ends.poll(10, TimeUnit.SECONDS))
+            assertThat(ends.poll(120, TimeUnit.SECONDS))
                     .isIn("failed: " + RULES + attack.rule(), "failed: the connection was reset");
         }
     }
@@ -97,7 +97,7 @@ final class HostileAnswersTest {
             Thread.ofVirtual().start(() -> ends.add(endOf(peer)));
             peer.hello().receive(GloveFrame.CONNECT);
             peer.send(GloveFrame.connected(1, 111));
-            assertThat(ends.poll(10, TimeUnit.SECONDS)).isEqualTo("unanswered: nothing listens at /s of the box");
+            assertThat(ends.poll(120, TimeUnit.SECONDS)).isEqualTo("unanswered: nothing listens at /s of the box");
             assertThat(peer.receive(GloveFrame.CLOSE).channel()).isEqualTo(1);
 
             peer.send(GloveFrame.close(1, 0));
@@ -119,7 +119,7 @@ final class HostileAnswersTest {
                 peer.send(GloveFrame.connected(channel, 0))
                         .send(GloveFrame.data(channel, new byte[65_536]))
                         .send(GloveFrame.close(channel, 1));
-                assertThat(ends.poll(10, TimeUnit.SECONDS)).isEqualTo("interrupted");
+                assertThat(ends.poll(120, TimeUnit.SECONDS)).isEqualTo("interrupted");
                 awaitTaken(peer);
             }
             assertThat(peer.link.lostReason()).isEmpty();
@@ -133,7 +133,7 @@ final class HostileAnswersTest {
             Thread.ofVirtual().start(() -> ends.add(endOf(peer)));
             peer.hello().receive(GloveFrame.CONNECT);
             peer.send(GloveFrame.connected(1, 0)).send(GloveFrame.close(1, 1));
-            assertThat(ends.poll(10, TimeUnit.SECONDS)).isEqualTo("failed: the connection was reset");
+            assertThat(ends.poll(120, TimeUnit.SECONDS)).isEqualTo("failed: the connection was reset");
         }
     }
 

@@ -109,7 +109,7 @@ final class Peer implements AutoCloseable {
     }
 
     boolean awaitLost() throws InterruptedException {
-        return lost.await(10, TimeUnit.SECONDS);
+        return lost.await(120, TimeUnit.SECONDS);
     }
 
     boolean readerEnds() throws InterruptedException {

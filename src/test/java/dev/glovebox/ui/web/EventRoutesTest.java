@@ -171,7 +171,7 @@ final class EventRoutesTest {
         }
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (Future<Integer> seen : works.stream().map(threads::submit).toList()) {
-                assertThat(seen.get(50, TimeUnit.SECONDS)).isEqualTo(300);
+                assertThat(seen.get(120, TimeUnit.SECONDS)).isEqualTo(300);
             }
         }
     }

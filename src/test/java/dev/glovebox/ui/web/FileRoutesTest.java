@@ -44,7 +44,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("integration")
 @Timeout(180)
 final class FileRoutesTest {
-    private static final Duration LIMIT = Duration.ofSeconds(20);
+    private static final Duration LIMIT = Duration.ofMinutes(2);
 
     @TempDir
     Path workspace;

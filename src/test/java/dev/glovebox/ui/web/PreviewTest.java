@@ -407,7 +407,7 @@ final class PreviewTest {
                     InnerServer.write(client, "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n" + got);
                 });
                 Socket client = new Socket(InetAddress.getLoopbackAddress(), site.port())) {
-            client.setSoTimeout(20_000);
+            client.setSoTimeout(120_000);
             InnerServer.write(
                     client,
                     request(
@@ -432,7 +432,7 @@ final class PreviewTest {
                     InnerServer.write(client, next.take());
                 });
                 Socket client = new Socket(InetAddress.getLoopbackAddress(), site.port())) {
-            client.setSoTimeout(20_000);
+            client.setSoTimeout(120_000);
             InnerServer.write(client, request("GET", "/", view(server.port()), cookie(server.port())));
             assertThat(Exchange.head(client.getInputStream()).headers())
                     .containsEntry("content-type", "text/event-stream");
@@ -455,7 +455,7 @@ final class PreviewTest {
                 "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")) {
             try (InnerServer server = InnerServer.saying(piece);
                     Socket client = new Socket(InetAddress.getLoopbackAddress(), site.port())) {
-                client.setSoTimeout(20_000);
+                client.setSoTimeout(120_000);
                 String request = request("GET", "/", view(server.port()), cookie(server.port()));
                 InnerServer.write(client, request + request);
                 int status = Integer.parseInt(piece.split(" ", -1)[1]);
@@ -498,7 +498,7 @@ final class PreviewTest {
                 "Transfer-Encoding: chunked\r\n\r\n5\r\nhelloX\r\n0\r\n\r\n")) {
             try (InnerServer server = InnerServer.saying("HTTP/1.1 200 OK\r\n" + rest);
                     Socket client = new Socket(InetAddress.getLoopbackAddress(), site.port())) {
-                client.setSoTimeout(20_000);
+                client.setSoTimeout(120_000);
                 InnerServer.write(client, request("GET", "/", view(server.port()), cookie(server.port())));
                 String all = new String(client.getInputStream().readAllBytes(), ISO_8859_1);
                 assertThat(all).as(rest).contains("hello").doesNotEndWith("0\r\n\r\n");
@@ -568,7 +568,7 @@ final class PreviewTest {
                     forever.await();
                 });
                 Socket client = new Socket(InetAddress.getLoopbackAddress(), site.port())) {
-            client.setSoTimeout(30_000);
+            client.setSoTimeout(120_000);
             String cookie = cookie(server.port());
             InnerServer.write(client, request("GET", "/", view(server.port()), cookie));
             assertThat(Exchange.head(client.getInputStream()).status()).isEqualTo(200);
@@ -588,7 +588,7 @@ final class PreviewTest {
                     forever.await();
                 });
                 Socket client = new Socket(InetAddress.getLoopbackAddress(), site.port())) {
-            client.setSoTimeout(30_000);
+            client.setSoTimeout(120_000);
             InnerServer.write(client, request("GET", "/", view(server.port()), cookie(server.port())));
             assertThat(Exchange.head(client.getInputStream()).status()).isEqualTo(200);
             long begin = System.nanoTime();

@@ -15,7 +15,7 @@ import java.util.List;
 /** A browser's end of a WebSocket, by hand. */
 final class WebSocketClient implements AutoCloseable {
     private final Socket socket;
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
     private final InputStream in;
     private final ByteArrayOutputStream shown = new ByteArrayOutputStream();
     final Exchange answer;

@@ -26,9 +26,9 @@ final class DesktopDeedsTest {
     void aPauseHandsOnWhatWasDone() throws Exception {
         try (var deeds = new Deeds(Duration.ofMillis(50), told::add)) {
             keys(deeds, "h", "i");
-            assertThat(told.poll(10, TimeUnit.SECONDS)).isEqualTo(new Deed("ada", List.of(new Step.Typed("hi"))));
+            assertThat(told.poll(120, TimeUnit.SECONDS)).isEqualTo(new Deed("ada", List.of(new Step.Typed("hi"))));
             keys(deeds, "!");
-            assertThat(told.poll(10, TimeUnit.SECONDS)).isEqualTo(new Deed("ada", List.of(new Step.Typed("!"))));
+            assertThat(told.poll(120, TimeUnit.SECONDS)).isEqualTo(new Deed("ada", List.of(new Step.Typed("!"))));
         }
         assertThat(told).isEmpty();
     }

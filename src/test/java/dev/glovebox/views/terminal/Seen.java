@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 
 /** A viewer that keeps all it was shown. */
 final class Seen implements Viewer {
-    private static final Duration LIMIT = Duration.ofSeconds(20);
+    private static final Duration LIMIT = Duration.ofMinutes(2);
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private Optional<String> end = Optional.empty();
