@@ -5,9 +5,20 @@ import io.helidon.common.buffers.DataReader;
 import io.helidon.http.DirectHandler.EventType;
 import io.helidon.http.RequestException;
 import io.helidon.http.Status;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** Refuses a chunk before it is read: the library takes each into memory whole, and a client may call one half a gigabyte. */
+/**
+ * Refuses a chunk before it is read: the library takes each into memory whole, and a client may call one half a gigabyte. The library
+ * also reads the line before a chunk to its end, however long it is, and takes no extension there.
+ */
 final class BoundedReader extends DataReader {
+    /** Of the line before a chunk, with extensions, which are ignored (RFC 9112, 7.1.1). */
+    static final int LONGEST_CHUNK_LINE = 256;
+
+    private static final Pattern CHUNK_LINE = Pattern.compile("0*([0-9a-fA-F]{1,16})(?:[ \\t]*;.*)?");
+    private static final int MOST_DIGITS = 7; // of a number that is an int
+
     private final ChunkBound bound;
 
     BoundedReader(DataReader source, ChunkBound bound) {
@@ -22,16 +33,57 @@ final class BoundedReader extends DataReader {
         return bytes;
     }
 
+    /** The library reads no other lines by this: the length of a chunk, and the empty line after the last. */
+    @Override
+    public String readLine() {
+        int length = lineLength();
+        if (length > LONGEST_CHUNK_LINE) {
+            throw refused(Status.BAD_REQUEST_400, "the line before a chunk is too long");
+        }
+        String line = readAsciiString(length);
+        skip(2);
+        return line.isEmpty() ? line : digits(line);
+    }
+
+    private int lineLength() {
+        try {
+            return findNewLine(LONGEST_CHUNK_LINE + 1);
+        } catch (IncorrectNewLineException e) {
+            throw refused(
+                    Status.BAD_REQUEST_400, "the line before a chunk ends with a carriage return and a line feed");
+        }
+    }
+
+    private static String digits(String line) {
+        Matcher matcher = CHUNK_LINE.matcher(line);
+        if (!matcher.matches()) {
+            throw refused(Status.BAD_REQUEST_400, "the line before a chunk begins with its length in hex digits");
+        }
+        String digits = matcher.group(1);
+        if (digits.length() > MOST_DIGITS) {
+            throw tooLong();
+        }
+        return digits;
+    }
+
     @Override
     public BufferData readBuffer(int length) {
         if (length > bound.most()) {
-            throw RequestException.builder()
-                    .type(EventType.BAD_REQUEST)
-                    .status(Status.REQUEST_ENTITY_TOO_LARGE_413)
-                    .message("the chunk is too long")
-                    .setKeepAlive(false)
-                    .build();
+            throw tooLong();
         }
         return super.readBuffer(length);
+    }
+
+    private static RequestException tooLong() {
+        return refused(Status.REQUEST_ENTITY_TOO_LARGE_413, "the chunk is too long");
+    }
+
+    private static RequestException refused(Status status, String message) {
+        return RequestException.builder()
+                .type(EventType.BAD_REQUEST)
+                .status(status)
+                .message(message)
+                .setKeepAlive(false)
+                .build();
     }
 }

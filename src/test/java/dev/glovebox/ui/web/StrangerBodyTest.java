@@ -99,6 +99,47 @@ final class StrangerBodyTest {
     }
 
     @Test
+    void theLineBeforeAChunkIsBounded() throws IOException {
+        String head = head("POST /api/v1/sign-in", JSON, "Transfer-Encoding: chunked");
+        String endless = "x".repeat(BoundedReader.LONGEST_CHUNK_LINE + 1);
+        for (String chunks :
+                List.of("2;" + endless, "2\r\n{}\r\n0\r\n" + endless, "0".repeat(300))) {
+            Exchange refused = Exchange.of(site.api.port(), head + chunks);
+            assertThat(refused.code()).as(chunks).isEqualTo("malformed_request");
+            assertThat(refused.headers()).containsEntry("connection", "close");
+        }
+    }
+
+    @Test
+    void aLengthOfAChunkThatIsNoneIsTheClientsMistake() throws IOException {
+        String head = head("POST /api/v1/sign-in", JSON, "Transfer-Encoding: chunked");
+        for (String length : List.of("-1", "+2", "0x2", "2 2", "zz", ";a", " 2", "2\n", "\r", "f".repeat(17))) {
+            assertThat(Exchange.of(site.api.port(), head + length + "\r\n{}\r\n0\r\n\r\n")
+                            .code())
+                    .as(length)
+                    .isEqualTo("malformed_request");
+        }
+        for (String length : List.of("ffffffffffffffff", "80000000", "7fffffff", "10000000")) {
+            assertThat(Exchange.of(site.api.port(), head + length + "\r\n{}\r\n0\r\n\r\n")
+                            .code())
+                    .as(length)
+                    .isEqualTo("body_too_large");
+        }
+    }
+
+    @Test
+    void extensionsOfAChunkAreIgnored() throws IOException {
+        String json = token();
+        assertThat(Exchange.of(
+                                site.api.port(),
+                                head("POST /api/v1/sign-in", JSON, "Transfer-Encoding: chunked") + "000"
+                                        + Integer.toHexString(json.length()) + " ;name=\"value\"\r\n" + json
+                                        + "\r\n0;last\r\n\r\n")
+                        .status())
+                .isEqualTo(200);
+    }
+
+    @Test
     void aSignInOfUsualSizeIsTakenAlsoInChunks() throws IOException {
         String json = token();
         Exchange whole = Exchange.of(
