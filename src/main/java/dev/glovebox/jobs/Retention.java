@@ -38,6 +38,9 @@ public interface Retention {
     /** What the folder of an ended job takes; the store adds what it keeps of the job itself. */
     void measured(JobId id, long bytes);
 
+    /** Somebody may have written in the folder of an ended job, which is measured again. Of another job it changes nothing. */
+    void changed(JobId id);
+
     /** The folder is gone. Of the job's rows only a short summary stays. */
     void removed(JobId id);
 

@@ -2,6 +2,8 @@ package dev.glovebox.app.service;
 
 import dev.glovebox.app.clients.HostFiles;
 import dev.glovebox.app.egress.BoxSystem;
+import dev.glovebox.app.egress.OneByOne;
+import dev.glovebox.app.egress.Person;
 import dev.glovebox.app.session.BoxPlan;
 import dev.glovebox.app.session.LazyTariff;
 import dev.glovebox.app.session.Parts;
@@ -18,6 +20,7 @@ import dev.glovebox.jobs.Request;
 import dev.glovebox.protocol.BoxPolicy;
 import dev.glovebox.protocol.BoxPolicy.Demand;
 import dev.glovebox.protocol.Capability;
+import dev.glovebox.sandbox.Approvals;
 import dev.glovebox.sandbox.Sandbox;
 import java.nio.file.Path;
 import java.util.EnumMap;
@@ -124,6 +127,14 @@ final class House {
     /** Settles all but the box; throws {@link UsageError}. */
     Rooms.Ready prepare(Configured there, Rooms.Company company) {
         return rooms(there.settings()).prepare(there, company);
+    }
+
+    /** For a look at a job's files: no program of the job runs in this box, so it has no network and asks nobody. */
+    Rooms.Ready prepareLook(TaskFolder folder) {
+        Request bare = new Request(
+                new Request.Work.Conversation(), Optional.empty(), Map.of(), List.of(), List.of(), Optional.empty());
+        Rooms.Company nobody = new Rooms.Company(Person.AWAY, new OneByOne(Approvals.nobody()));
+        return prepare(at(settings(bare, "no"), folder), nobody);
     }
 
     Rooms rooms(Settings settings) {

@@ -1,30 +1,29 @@
 package dev.glovebox.app.service;
 
-import dev.glovebox.app.egress.OneByOne;
-import dev.glovebox.app.egress.Person;
 import dev.glovebox.app.session.Room;
 import dev.glovebox.app.session.Rooms;
-import dev.glovebox.app.settings.Configured;
 import dev.glovebox.app.settings.UsageError;
 import dev.glovebox.jobs.BoxAccess;
 import dev.glovebox.jobs.Job;
 import dev.glovebox.jobs.JobId;
-import dev.glovebox.jobs.Request;
-import dev.glovebox.sandbox.Approvals;
+import dev.glovebox.jobs.StoreAway;
 import dev.glovebox.views.workshop.Workshop;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The open boxes of jobs, at most one on each workspace: that of the work, or one for whoever looks at its files afterwards. */
 final class JobRooms implements BoxAccess, AutoCloseable {
+    private static final Logger LOG = System.getLogger("glovebox.boxes");
     private static final Duration FILE_LIMIT = Duration.ofMinutes(1);
     private static final Duration SPARE_TIME = Duration.ofSeconds(10);
     private static final Duration LAST_LOOK = Duration.ofSeconds(1);
@@ -34,6 +33,7 @@ final class JobRooms implements BoxAccess, AutoCloseable {
     private final ApprovalPolicy approval;
     private final TaskFolders folders;
     private final String server;
+    private final Consumer<JobId> changed;
     private final CountDownLatch closing = new CountDownLatch(1);
     private final Map<JobId, Place> places = new ConcurrentHashMap<>();
 
@@ -45,11 +45,13 @@ final class JobRooms implements BoxAccess, AutoCloseable {
         private volatile long used = System.nanoTime();
     }
 
-    JobRooms(ApprovalPolicy approval, TaskFolders folders, String server) {
+    /** Tells of each job whose files somebody may have changed after its work. */
+    JobRooms(ApprovalPolicy approval, TaskFolders folders, String server, Consumer<JobId> changed) {
         this.house = approval.house();
         this.approval = approval;
         this.folders = folders;
         this.server = server;
+        this.changed = changed;
         Thread.ofVirtual().name("spare-boxes").start(this::sweep);
     }
 
@@ -200,17 +202,8 @@ final class JobRooms implements BoxAccess, AutoCloseable {
                     >= MOST_SPARE) {
                 sweep(Duration.ZERO);
             }
-            Request bare = new Request(
-                    new Request.Work.Conversation(),
-                    Optional.empty(),
-                    Map.of(),
-                    List.of(),
-                    List.of(),
-                    Optional.empty());
-            // Whatever the operator lets boxes ask is asked of nobody: no program of the job runs in this one.
-            Configured there = house.at(house.settings(bare, "no"), folders.of(job.id()));
-            Rooms.Company nobody = new Rooms.Company(Person.AWAY, new OneByOne(Approvals.nobody()));
-            place.room = switch (house.prepare(there, nobody).open()) {
+            changed.accept(job.id()); // now too, since a server that is killed does not tell at the end
+            place.room = switch (house.prepareLook(folders.of(job.id())).open()) {
                 case Rooms.Opened.In(var room) -> {
                     room.box().keepDiskStart(folders.of(job.id()).diskStart());
                     yield room;
@@ -244,7 +237,7 @@ final class JobRooms implements BoxAccess, AutoCloseable {
             if (old && !place.working && place.lock.writeLock().tryLock()) {
                 try {
                     if (!place.working) {
-                        closeRoom(place);
+                        closeSpare(job, place);
                         places.remove(job, place);
                     }
                 } finally {
@@ -254,13 +247,25 @@ final class JobRooms implements BoxAccess, AutoCloseable {
         });
     }
 
+    private void closeSpare(JobId job, Place place) {
+        if (place.room == null) {
+            return;
+        }
+        closeRoom(place);
+        try {
+            changed.accept(job);
+        } catch (StoreAway e) {
+            LOG.log(Level.WARNING, "the folder of job " + job + " is not measured again: " + e.getMessage());
+        }
+    }
+
     @Override
     public void close() {
         closing.countDown();
         places.forEach((job, place) -> {
             place.lock.writeLock().lock();
             try {
-                closeRoom(place);
+                closeSpare(job, place);
             } finally {
                 place.lock.writeLock().unlock();
             }

@@ -97,7 +97,7 @@ public final class Service implements AutoCloseable {
                 .orElseGet(() -> new FileJournals(folders, boxes.parts().histories()));
         hub = new Hub(journals, jobs::find, Hub.Pace.USUAL);
         ApprovalPolicy approval = new ApprovalPolicy(house, stores.users(), hosts);
-        rooms = new JobRooms(approval, folders, server);
+        rooms = new JobRooms(approval, folders, server, stores.retention()::changed);
         JobRunner runner = new JobRunner(
                 new JobRunner.Terms(rules, approval),
                 folders,

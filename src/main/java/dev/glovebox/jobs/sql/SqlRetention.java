@@ -135,6 +135,12 @@ final class SqlRetention implements Retention {
     }
 
     @Override
+    public void changed(JobId id) {
+        database.write(sql -> sql.update(
+                "UPDATE jobs SET size = NULL WHERE id = ? AND ended IS NOT NULL AND pruned = 0", id.text()));
+    }
+
+    @Override
     public void removed(JobId id) {
         database.write(sql -> {
             for (String table : List.of("questions", "entries_aside", "entries", "journals")) {

@@ -61,7 +61,7 @@ final class AttemptTest {
         HostOffers hosts = house.hostOffers(List.of(), folder.resolve("data"));
         journals = new FileJournals(folders, house.parts().histories());
         ApprovalPolicy approval = new ApprovalPolicy(house, stores.users(), hosts);
-        rooms = new JobRooms(approval, folders, "one");
+        rooms = new JobRooms(approval, folders, "one", stores.retention()::changed);
         JobRunner runner = new JobRunner(
                 new JobRunner.Terms(
                         new RequestRules(house, hosts, new ModelOffers(house, List.of()), BOUNDS), approval),

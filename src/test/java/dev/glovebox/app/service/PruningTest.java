@@ -3,6 +3,10 @@ package dev.glovebox.app.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.glovebox.agent.journal.file.FileHistory;
+import dev.glovebox.app.session.Parts;
+import dev.glovebox.views.supply.Supplies;
+import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.jobs.Job;
 import dev.glovebox.jobs.JobId;
 import dev.glovebox.jobs.JobStore;
@@ -15,12 +19,19 @@ import dev.glovebox.jobs.Request.Work;
 import dev.glovebox.jobs.Retention;
 import dev.glovebox.jobs.sql.Stores;
 import dev.glovebox.protocol.BoxPolicy;
+import dev.glovebox.protocol.ByteString;
 import dev.glovebox.sandbox.Box;
 import dev.glovebox.sandbox.Opening;
 import dev.glovebox.sandbox.Sandbox;
+import dev.glovebox.sandbox.egress.Outside;
+import dev.glovebox.sandbox.egress.ProxyGate;
+import dev.glovebox.sandbox.egress.ResolvedWhereabouts;
+import dev.glovebox.sandbox.egress.Resolver;
 import dev.glovebox.testing.Ran;
 import dev.glovebox.testing.RealBoxes;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.RandomAccessFile;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -33,6 +44,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
@@ -159,6 +172,52 @@ final class PruningTest {
     }
 
     @Test
+    void whatAnEndedJobIsGivenAfterItWasMeasuredCounts() throws Exception {
+        JobId others = ended("bert");
+        JobId grown = ended("anna");
+        prune(new Serving.Keep(LONG, 5 * LARGE));
+        assertThat(stores.retention().isRemoved(grown)).isFalse();
+
+        try (JobRooms rooms = rooms()) {
+            var _ = rooms.files(
+                    stores.jobs().find(grown).orElseThrow(),
+                    files -> files.put(
+                            ByteString.of("more"), InputStream.nullInputStream(), 0, Duration.ofMinutes(1)));
+            prune(new Serving.Keep(LONG, 5 * LARGE));
+            var _ = rooms.files(
+                    stores.jobs().find(grown).orElseThrow(),
+                    files -> files.put(
+                            ByteString.of("more"),
+                            new ByteArrayInputStream(new byte[20 * LARGE]),
+                            20 * LARGE,
+                            Duration.ofMinutes(1)));
+        }
+        prune(new Serving.Keep(LONG, 5 * LARGE));
+
+        assertThat(stores.retention().isRemoved(grown)).isTrue();
+        assertThat(folders.of(others).workspace().resolve("large")).exists();
+    }
+
+    private JobRooms rooms() {
+        House house = new House(
+                new Surroundings(
+                        Map.of(), folder, Optional.empty(), "amd64", new Surroundings.Account(0, Optional.of(folder))),
+                new Parts(
+                        choice -> RealBoxes.bubblewrap(),
+                        history -> new FileHistory(history, Clock.systemUTC()),
+                        () -> new Parts.Programs(folder, Supplies.none()),
+                        new Parts.Outside(
+                                permissions -> new ProxyGate(permissions, Outside.ofThisMachine()),
+                                () -> new ResolvedWhereabouts(Resolver.ofThisMachine())),
+                        Clock.systemUTC()),
+                Map.of(),
+                Set.of());
+        HostOffers offers = house.hostOffers(List.of(), folder);
+        return new JobRooms(
+                new ApprovalPolicy(house, stores.users(), offers), folders, "one", stores.retention()::changed);
+    }
+
+    @Test
     void whatAFolderWithoutRightsHidesCountsForItsOwner() throws Exception {
         JobId others = ended("bert");
         JobId hiding = ended("anna");
@@ -188,7 +247,7 @@ final class PruningTest {
     private void hostile(int levels, int entries) throws Exception {
         JobId hostile = ended("anna");
         try (Box box = RealBoxes.open(
-                RealBoxes.bubblewrap(), BoxPolicy.sealed(folders.of(hostile).workspace()))) {
+                RealBoxes.bubblewrap(), withoutDiskBound(folders.of(hostile).workspace()))) {
             Ran.script(box, "exec perl - " + levels + " " + entries + " <<'END'\n" + HOSTILE + "END")
                     .succeeded();
         }
@@ -201,6 +260,17 @@ final class PruningTest {
         assertThat(folders.removing()).isEmptyDirectory();
         assertThat(stores.retention().isRemoved(hostile)).isTrue();
         assertThat(stores.retention().isRemoved(next)).isTrue();
+    }
+
+    /** The bound on new entries would end the program before it is done. */
+    private static BoxPolicy withoutDiskBound(Path workspace) {
+        BoxPolicy sealed = BoxPolicy.sealed(workspace);
+        return new BoxPolicy(
+                workspace,
+                sealed.limits().withDiskBytes(OptionalLong.empty()),
+                List.of(),
+                Optional.empty(),
+                sealed.demands());
     }
 
     @Test

@@ -145,6 +145,22 @@ abstract class RetentionContract extends StoresContract {
     }
 
     @Test
+    void aJobThatChangedAfterItsEndIsMeasuredAgain() {
+        Job changed = ended("anna");
+        Job other = ended("anna");
+        Job gone = ended("anna");
+        List.of(changed, other, gone).forEach(job -> retention().measured(job.id(), 1 << 20));
+        retention().removed(gone.id());
+
+        retention().changed(changed.id());
+        retention().changed(gone.id());
+
+        assertThat(retention().unmeasured(ONE, Optional.empty(), 10))
+                .extracting(Kept::id)
+                .containsExactly(changed.id());
+    }
+
+    @Test
     void unmeasuredJobsArePassedPageByPageAlsoWhenOneCannotBeMeasured() {
         Set<JobId> all = new HashSet<>();
         for (int i = 0; i < 5; i++) {
