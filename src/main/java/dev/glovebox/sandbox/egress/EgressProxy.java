@@ -20,7 +20,8 @@ public final class EgressProxy {
     public EgressProxy(
             Permissions permissions, EgressLimits limits, Outside outside, Consumer<EgressDecision> decisions) {
         this.limits = limits;
-        this.route = new Route(new Rules(permissions.policy(), permissions.advice()), outside, permissions.approvals());
+        this.route = new Route(
+                new Rules(permissions.policy(), permissions.advice(), outside.own()), outside, permissions.approvals());
         this.decisions = decisions;
         this.free = new Semaphore(limits.connections());
     }

@@ -9,7 +9,11 @@ import java.util.List;
 import java.util.Optional;
 
 /** Looks names up as the proxy does, and judges addresses by the same ranges. */
-public record ResolvedWhereabouts(Resolver resolver) implements Whereabouts {
+public record ResolvedWhereabouts(Resolver resolver, OwnAddresses own) implements Whereabouts {
+    public ResolvedWhereabouts(Resolver resolver) {
+        this(resolver, OwnAddresses.ofThisMachine());
+    }
+
     @Override
     public Optional<Reach> reach(HostName host) throws IOException {
         List<Reach> reaches = resolver.resolve(host).stream()
@@ -20,7 +24,7 @@ public record ResolvedWhereabouts(Resolver resolver) implements Whereabouts {
 
     @Override
     public Optional<Reach> reach(IpAddress address) {
-        return switch (Scope.of(address)) {
+        return switch (own.scope(address)) {
             case PUBLIC -> Optional.of(Reach.PUBLIC);
             case PRIVATE -> Optional.of(Reach.PRIVATE_TOO);
             case FORBIDDEN -> Optional.empty();

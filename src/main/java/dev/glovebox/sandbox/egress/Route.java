@@ -17,7 +17,7 @@ record Route(Rules rules, Outside outside, Approvals approvals) {
     record Taken(IpAddress address, EgressConnection server) {}
 
     Route allowing(EgressRule rule) {
-        return new Route(new Rules(rules.policy().and(rule), rules.advice()), outside, approvals);
+        return new Route(new Rules(rules.policy().and(rule), rules.advice(), rules.own()), outside, approvals);
     }
 
     /** The watch waits longer while somebody is asked. */

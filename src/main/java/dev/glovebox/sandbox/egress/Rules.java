@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 
 /** What a policy says of a target, and of each address to which a name leads. */
-record Rules(EgressPolicy policy, AllowanceAdvice advice) {
+record Rules(EgressPolicy policy, AllowanceAdvice advice, OwnAddresses own) {
     private static final Set<Integer> WEB = Set.of(80, 443);
 
     /** Throws unless the address is exactly one that a person allowed. */
@@ -73,8 +73,8 @@ record Rules(EgressPolicy policy, AllowanceAdvice advice) {
         return new Refusal(Reason.NOT_RESOLVED, target.host() + " has no address that this machine can find");
     }
 
-    private static boolean isWithin(Reach reach, IpAddress address) {
-        return switch (Scope.of(address)) {
+    private boolean isWithin(Reach reach, IpAddress address) {
+        return switch (own.scope(address)) {
             case PUBLIC -> true;
             case PRIVATE -> reach == Reach.PRIVATE_TOO;
             case FORBIDDEN -> false;
@@ -82,11 +82,13 @@ record Rules(EgressPolicy policy, AllowanceAdvice advice) {
     }
 
     private Refusal outOfReach(Target.Named target, List<IpAddress> addresses) {
-        boolean hasPrivate = addresses.stream().anyMatch(address -> Scope.of(address) == Scope.PRIVATE);
+        boolean hasPrivate = addresses.stream().anyMatch(address -> own.scope(address) == Scope.PRIVATE);
+        boolean isOwn = addresses.stream().anyMatch(address -> Scope.of(address) == Scope.PUBLIC);
         return hasPrivate
                 ? new Refusal(
                         Reason.PRIVATE_ADDRESS,
-                        target.host() + " leads to a private address: " + advice.privateHost(target.host()))
+                        target.host() + " leads to " + (isOwn ? "an address of this machine: " : "a private address: ")
+                                + advice.privateHost(target.host()))
                 : new Refusal(
                         Reason.FORBIDDEN_ADDRESS,
                         target.host()

@@ -17,7 +17,8 @@ final class ResolvedWhereaboutsTest {
     private static Optional<Reach> reach(String... addresses) throws IOException {
         return new ResolvedWhereabouts(name -> Stream.of(addresses)
                         .map(text -> IpAddress.parse(text).orElseThrow())
-                        .toList())
+                        .toList(),
+                address -> address.text().equals("5.5.5.5"))
                 .reach(NAME);
     }
 
@@ -26,6 +27,7 @@ final class ResolvedWhereaboutsTest {
         assertThat(reach("8.8.8.8", "2606:4700::1111")).contains(Reach.PUBLIC);
         assertThat(reach("10.0.0.1", "8.8.8.8")).contains(Reach.PUBLIC);
         assertThat(reach("10.0.0.1", "127.0.0.1")).contains(Reach.PRIVATE_TOO);
+        assertThat(reach("5.5.5.5")).contains(Reach.PRIVATE_TOO); // this machine's own
     }
 
     @Test

@@ -51,6 +51,10 @@ final class RulesTest {
         "[64:ff9b::707:707]:443, '', host-denied",
         "both.example:443, 7.7.7.7 2.2.2.2, 2.2.2.2",
         "both.example:80, '', not-resolved",
+        "both.example:443, 5.5.5.5, private-address",
+        "both.example:443, 2606:4700::5, private-address",
+        "both.example:443, 64:ff9b::505:505, private-address",
+        "both.example:443, 5.5.5.5 2.2.2.2, 2.2.2.2",
         "127.0.0.1:5000, '', allowed",
         "127.0.0.1:5001, '', address-not-allowed",
         "127.0.0.1:6000, '', host-denied",
@@ -61,8 +65,13 @@ final class RulesTest {
         assertThat(outcome(Target.parse(target, Target.NO_PORT), resolved)).isEqualTo(outcome);
     }
 
+    /** A machine whose interface has public addresses. */
+    private static boolean isOwn(IpAddress address) {
+        return addresses("5.5.5.5 2606:4700::5").contains(address);
+    }
+
     private static String outcome(Target target, String resolved) {
-        var rules = new Rules(POLICY, AllowanceAdvice.flags());
+        var rules = new Rules(POLICY, AllowanceAdvice.flags(), RulesTest::isOwn);
         try {
             return switch (target) {
                 case Target.Numbered numbered -> {
