@@ -243,15 +243,17 @@ final class ServeOptions {
                     + "' can be reached by others, who could read tokens on the way: give --tls-cert and --tls-key, or"
                     + " --plain-http-behind-proxy when a proxy before it does TLS");
         }
+        List<String> names =
+                Options.all(parsed, "--name").stream().map(PageName::checked).toList();
         int rate = count(parsed, "--rate", 50, 1_000_000);
         Site.Bounds usual = Site.Bounds.DEFAULT;
         return new Serving.Net(
                 host,
                 Units.count("--port", Options.given(parsed, "--port").orElse("8000"), 0, 65_535),
                 tls,
-                Set.copyOf(Options.all(parsed, "--name")),
+                Set.copyOf(names),
                 Options.given(parsed, "--views-domain")
-                        .map(domain -> ViewsDomain.apart(domain, Options.all(parsed, "--name"))),
+                        .map(domain -> ViewsDomain.apart(domain, names)),
                 doorways(parsed),
                 parsed.hasMatchedOption("--plain-http-behind-proxy") ? Site.Clients.BEHIND_PROXY : Site.Clients.DIRECT,
                 new Site.Bounds(
