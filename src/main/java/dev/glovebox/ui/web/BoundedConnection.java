@@ -15,7 +15,7 @@ import java.util.concurrent.ExecutorService;
 /** A connection as it was, but for its reader and a deadline; one thread uses it. */
 final class BoundedConnection implements ConnectionContext {
     private final ConnectionContext connection;
-    private final DataReader reader;
+    private final BoundedReader reader;
     private final Watch watch;
     private final Duration head;
     private final ChunkBound chunks;
@@ -32,10 +32,12 @@ final class BoundedConnection implements ConnectionContext {
     void headBegins() {
         fuse.close();
         fuse = watch.light(head);
+        reader.headBegins();
     }
 
     void headEnds() {
         fuse.close();
+        reader.headEnds();
         chunks.forStranger();
     }
 

@@ -5,12 +5,14 @@ import io.helidon.common.buffers.DataReader;
 import io.helidon.http.DirectHandler.EventType;
 import io.helidon.http.RequestException;
 import io.helidon.http.Status;
+import io.helidon.webserver.CloseConnectionException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Refuses a chunk before it is read: the library takes each into memory whole, and a client may call one half a gigabyte. The library
- * also reads the line before a chunk to its end, however long it is, and takes no extension there.
+ * Refuses what the library would take wrongly: a chunk before it is read, since each is taken into memory whole and a client may call one
+ * half a gigabyte; the line before a chunk, which it reads to its end, however long it is; and a method that is no token, which it takes
+ * for a fault of its own.
  */
 final class BoundedReader extends DataReader {
     /** Of the line before a chunk, with extensions, which are ignored (RFC 9112, 7.1.1). */
@@ -18,8 +20,10 @@ final class BoundedReader extends DataReader {
 
     private static final Pattern CHUNK_LINE = Pattern.compile("0*([0-9a-fA-F]{1,16})(?:[ \\t]*;.*)?");
     private static final int MOST_DIGITS = 7; // of a number that is an int
+    private static final String TOKEN_MARKS = "!#$%&'*+-.^_`|~";
 
     private final ChunkBound bound;
+    private boolean isInHead;
 
     BoundedReader(DataReader source, ChunkBound bound) {
         super(() -> pulled(source));
@@ -64,6 +68,61 @@ final class BoundedReader extends DataReader {
             throw tooLong();
         }
         return digits;
+    }
+
+    /** The head goes on after its first line. */
+    void headBegins() {
+        isInHead = true;
+    }
+
+    void headEnds() {
+        isInHead = false;
+    }
+
+    /** The library reads the first line of a request by this, and its headers. */
+    @Override
+    public byte[] readBytes(int length) {
+        byte[] line = super.readBytes(length);
+        if (!isInHead) {
+            requireMethod(line);
+        }
+        return line;
+    }
+
+    /** See RFC 9110, section 5.6.2. */
+    private static void requireMethod(byte[] line) {
+        for (byte character : line) {
+            if (character == ' ') {
+                return;
+            }
+            if (!isOfToken(character)) {
+                throw RequestException.builder()
+                        .type(EventType.BAD_REQUEST)
+                        .message("the method is no token")
+                        .setKeepAlive(false)
+                        .build();
+            }
+        }
+    }
+
+    private static boolean isOfToken(byte character) {
+        return (character >= '0' && character <= '9')
+                || (character >= 'A' && character <= 'Z')
+                || (character >= 'a' && character <= 'z')
+                || TOKEN_MARKS.indexOf(character) >= 0;
+    }
+
+    /** A client that goes away in the middle of a head is no fault either. */
+    @Override
+    public void pullData() {
+        try {
+            super.pullData();
+        } catch (InsufficientDataAvailableException e) {
+            if (isInHead) {
+                throw new CloseConnectionException("the head ends early", e);
+            }
+            throw e;
+        }
     }
 
     @Override

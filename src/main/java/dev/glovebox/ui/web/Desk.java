@@ -122,9 +122,8 @@ final class Desk implements Reception {
         }
 
         private Answer defect(Exception e) {
-            LOG.log(Level.ERROR, inquiry.method() + " " + path + " failed", e);
-            return Answer.problem(new Problem(
-                    Code.INTERNAL_ERROR, "this is a defect of the server, whose log says more; nothing was promised"));
+            return Answer.problem(
+                    LoggedFault.log(inquiry.method() + " " + path, e).problem());
         }
 
         private void send(Outlet outlet, Answer answer) throws IOException, InterruptedException {

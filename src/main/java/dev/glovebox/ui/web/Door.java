@@ -1,11 +1,8 @@
 package dev.glovebox.ui.web;
 
-import dev.glovebox.ui.web.Problem.Code;
 import dev.glovebox.views.relay.Field;
-import io.helidon.common.buffers.DataReader;
 import io.helidon.http.Header;
 import io.helidon.http.HeaderNames;
-import io.helidon.http.RequestException;
 import io.helidon.http.Status;
 import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.ServerConnectionException;
@@ -13,7 +10,6 @@ import io.helidon.webserver.http.Handler;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.lang.System.Logger;
@@ -26,7 +22,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /** Between the server library and the desk: everything that is asked for comes through here. */
 final class Door implements Handler {
@@ -58,7 +54,7 @@ final class Door implements Handler {
 
     @Override
     public void handle(ServerRequest request, ServerResponse response) {
-        Entity entity = new Entity(request);
+        ClientBody entity = new ClientBody(request, connections);
         Map<String, List<String>> headers = headers(request.headers());
         Inquiry inquiry = new Inquiry(
                 request.prologue().method().text(),
@@ -67,10 +63,14 @@ final class Door implements Handler {
                 headers,
                 connections.client(request.remotePeer().host(), headers),
                 () -> entity);
+        Sender sender = new Sender(request, entity, response);
         try {
-            reception.get().serve(inquiry, new Sender(request, entity, response));
-            if (!entity.isRead && mayHaveBody(headers)) {
+            serve(inquiry, sender);
+            if (!entity.isRead() && mayHaveBody(headers)) {
                 throw new CloseConnectionException("what follows may be the rest of a body");
+            }
+            if (wantsClose(headers)) {
+                throw new CloseConnectionException("the client asks nothing more");
             }
         } catch (IOException e) {
             throw new CloseConnectionException("the client is gone", e);
@@ -82,13 +82,26 @@ final class Door implements Handler {
         }
     }
 
+    /** A fault of ours is answered here: the library does not know it from a bad request. */
+    private void serve(Inquiry inquiry, Sender sender) throws IOException, InterruptedException {
+        try {
+            reception.get().serve(inquiry, sender);
+        } catch (CloseConnectionException e) {
+            throw e;
+        } catch (RuntimeException | Error e) {
+            LoggedFault fault = LoggedFault.log("a " + inquiry.method() + " request", e);
+            sender.send(Answer.problem(fault.problem()));
+        }
+    }
+
     private final class Sender implements Reception.Outlet {
         private final ServerRequest request;
-        private final Entity entity;
+        private final ClientBody entity;
         private final ServerResponse response;
         private long mostOfNoUse = Body.MOST_OF_STRANGERS;
+        private boolean hasBegun;
 
-        Sender(ServerRequest request, Entity entity, ServerResponse response) {
+        Sender(ServerRequest request, ClientBody entity, ServerResponse response) {
             this.request = request;
             this.entity = entity;
             this.response = response;
@@ -105,6 +118,10 @@ final class Door implements Handler {
             if (!(answer instanceof Answer.Passed) && isShort(headers(request.headers()), mostOfNoUse)) {
                 entity.finish();
             }
+            if (hasBegun) {
+                throw new Gone(new IllegalStateException("there is an answer already"));
+            }
+            hasBegun = true;
             Door.this.send(answer, request, entity, response);
         }
     }
@@ -134,6 +151,13 @@ final class Door implements Handler {
                 || !headers.getOrDefault("content-length", List.of("0")).equals(List.of("0"));
     }
 
+    /** The library says so in its answer, and waits for the next request all the same. */
+    private static boolean wantsClose(Map<String, List<String>> headers) {
+        return headers.getOrDefault("connection", List.of()).stream()
+                .flatMap(value -> Stream.of(value.split(",", -1)))
+                .anyMatch(option -> option.strip().equalsIgnoreCase("close"));
+    }
+
     /** So little that it is read to its end, even when it is of no use, rather than to give up the connection. */
     private static boolean isShort(Map<String, List<String>> headers, long most) {
         List<String> length = headers.getOrDefault("content-length", List.of());
@@ -145,12 +169,12 @@ final class Door implements Handler {
                 && !headers.containsKey("expect");
     }
 
-    private void send(Answer answer, ServerRequest request, Entity entity, ServerResponse response)
+    private void send(Answer answer, ServerRequest request, ClientBody entity, ServerResponse response)
             throws IOException, InterruptedException {
         response.status(Status.create(answer.status()));
         fields(answer).forEach(field -> response.headers().add(HeaderNames.create(field.name()), field.value()));
         Map<String, List<String>> headers = headers(request.headers());
-        if (!entity.isRead && mayHaveBody(headers)) {
+        if (wantsClose(headers) || (!entity.isRead() && mayHaveBody(headers))) {
             response.header(HeaderNames.CONNECTION, "close");
         }
         boolean bare = request.prologue().method().text().equals("HEAD");
@@ -202,72 +226,6 @@ final class Door implements Handler {
             OutputStream client = new WatchedOutput(response.outputStream(), connections);
             writer.to(client);
             client.close();
-        }
-    }
-
-    /** The client's bytes; whatever the library throws about them becomes a refusal, or an end. */
-    private final class Entity extends InputStream {
-        private final ServerRequest request;
-        private @Nullable InputStream bytes;
-        private final MinimumRate rate = connections.rate();
-        private volatile boolean isRead;
-        private boolean isCut;
-
-        Entity(ServerRequest request) {
-            this.request = request;
-        }
-
-        /** What comes too slowly is left. */
-        void finish() throws IOException {
-            if (request.content().hasEntity() && !isRead && !isCut) {
-                try {
-                    transferTo(OutputStream.nullOutputStream());
-                } catch (Problem.Refused e) {
-                    isCut = true;
-                }
-            }
-        }
-
-        private InputStream bytes() {
-            if (bytes == null) {
-                bytes = request.content().inputStream();
-            }
-            return bytes;
-        }
-
-        @Override
-        public int read() throws IOException {
-            byte[] one = new byte[1];
-            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
-        }
-
-        @Override
-        public int read(byte[] into, int from, int length) throws IOException {
-            long began = rate.now();
-            int n = readOrRefuse(into, from, length);
-            isRead = n < 0;
-            if (!isRead && rate.isTooSlow(rate.now() - began, n)) {
-                isCut = true;
-                throw Problem.refused(
-                        Code.REQUEST_TIMEOUT,
-                        "the body comes too slowly: " + connections.slowest().bytes() + " bytes have to come in "
-                                + connections.slowest().span().toSeconds() + " seconds");
-            }
-            return n;
-        }
-
-        private int readOrRefuse(byte[] into, int from, int length) throws IOException {
-            try (Watch.Fuse _ = connections.watch().light(connections.stall())) {
-                return bytes().read(into, from, length);
-            } catch (RequestException e) {
-                throw e.status().code() == Code.BODY_TOO_LARGE.status()
-                        ? Body.tooLongChunk(connections.chunks().most())
-                        : Problem.refused(Code.MALFORMED_REQUEST, "the body's chunks are malformed");
-            } catch (UncheckedIOException
-                    | ServerConnectionException
-                    | DataReader.InsufficientDataAvailableException e) {
-                throw new Gone(e);
-            }
         }
     }
 }

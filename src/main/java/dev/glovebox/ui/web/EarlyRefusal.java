@@ -35,11 +35,13 @@ final class EarlyRefusal implements DirectHandler {
         return response.build();
     }
 
-    /** A defect of a handler never comes here: when the library trips it is over what was sent, such as a method that is no text. */
+    /** Handlers answer their own faults. */
     private static Problem problem(int status) {
         return switch (status) {
             case 413 -> new Problem(Code.BODY_TOO_LARGE, "a body has at most " + Body.MOST_UPLOAD + " bytes");
             case 414 -> new Problem(Code.ADDRESS_TOO_LONG, "an address has at most 16 kilobytes");
+            case 500 ->
+                LoggedFault.logWithoutCause("a request before its handler").problem();
             case 503 -> new Problem(Code.NOT_READY, "the server is busy: try again later");
             case 505 -> new Problem(Code.VERSION_NOT_SUPPORTED, "send the request as HTTP/1.1");
             default ->

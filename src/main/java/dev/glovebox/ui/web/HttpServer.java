@@ -7,7 +7,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.UnknownHostException;
-import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntFunction;
 import java.util.logging.Level;
@@ -20,8 +19,6 @@ final class HttpServer implements AutoCloseable {
 
     /** A start that fails is told by whoever started it, in one sentence. */
     private static final Logger STARTS = Logger.getLogger("io.helidon.webserver.LoomServer");
-
-    private static final Duration LATER = Duration.ofSeconds(2);
 
     private final WebServer server;
     private final Watch watch;
@@ -39,7 +36,8 @@ final class HttpServer implements AutoCloseable {
         STARTS.setLevel(Level.OFF);
         InetAddress address = resolved(place);
         ConnectionSettings connections = ConnectionSettings.of(place);
-        AtomicReference<Reception> reception = new AtomicReference<>(new Starting());
+        Starting starting = new Starting();
+        AtomicReference<Reception> reception = new AtomicReference<>(starting);
         Upgrades upgrades = new Upgrades(reception::get, connections);
         WebServer server = Listener.config(place, address, connections, upgrades)
                 .routing(HttpRouting.builder().any(new Door(reception::get, connections)))
@@ -50,8 +48,16 @@ final class HttpServer implements AutoCloseable {
             throw new IOException("cannot listen at " + place.host() + ":" + place.port()
                     + ": another program has it, or this machine has no such address");
         }
-        reception.set(receptions.apply(server.port()));
-        return new HttpServer(server, connections.watch(), address);
+        HttpServer listening = new HttpServer(server, connections.watch(), address);
+        try {
+            reception.set(receptions.apply(server.port()));
+        } catch (RuntimeException e) {
+            starting.fail(e);
+            listening.close();
+            throw e;
+        }
+        starting.end(reception.get());
+        return listening;
     }
 
     private static InetAddress resolved(Place place) throws IOException {
@@ -59,20 +65,6 @@ final class HttpServer implements AutoCloseable {
             return InetAddress.getByName(place.host());
         } catch (UnknownHostException e) {
             throw new IOException("cannot listen at " + place.host() + ": no address is known for this name", e);
-        }
-    }
-
-    /** The port is known only when it is open, and what answers there only after that. */
-    private record Starting() implements Reception {
-        @Override
-        public void serve(Inquiry inquiry, Outlet outlet) throws IOException, InterruptedException {
-            outlet.send(Answer.problem(
-                    new Problem(Problem.Code.NOT_READY, "the server starts: try again in a moment").after(LATER)));
-        }
-
-        @Override
-        public boolean hasSocket(Inquiry inquiry) {
-            return false;
         }
     }
 

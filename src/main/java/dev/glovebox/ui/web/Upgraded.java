@@ -22,6 +22,7 @@ final class Upgraded implements ServerConnection, Reception.Outlet {
     private final InputStream in;
     private final Work work;
     private volatile @Nullable Thread thread;
+    private boolean hasBegun;
 
     /** Answers. */
     interface Work {
@@ -39,17 +40,24 @@ final class Upgraded implements ServerConnection, Reception.Outlet {
     public void handle(Limit limit) {
         thread = Thread.currentThread();
         try {
-            work.through(this);
+            answer();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CloseConnectionException("the server stops", e);
-        } catch (IOException
-                | UncheckedIOException
-                | ServerConnectionException
-                | DataReader.InsufficientDataAvailableException e) {
+        } catch (IOException | UncheckedIOException | ServerConnectionException e) {
             throw new CloseConnectionException("the client is gone", e);
         }
         throw new CloseConnectionException("all is said");
+    }
+
+    private void answer() throws IOException, InterruptedException {
+        try {
+            work.through(this);
+        } catch (UncheckedIOException | ServerConnectionException | DataReader.InsufficientDataAvailableException e) {
+            throw new Gone(e);
+        } catch (RuntimeException | Error e) {
+            send(Answer.problem(LoggedFault.log("a WebSocket", e).problem()));
+        }
     }
 
     @Override
@@ -59,6 +67,10 @@ final class Upgraded implements ServerConnection, Reception.Outlet {
 
     @Override
     public void send(Answer answer) throws IOException, InterruptedException {
+        if (hasBegun) {
+            throw new Gone(new IllegalStateException("there is an answer already"));
+        }
+        hasBegun = true;
         switch (answer) {
             case Answer.Whole whole -> {
                 head(

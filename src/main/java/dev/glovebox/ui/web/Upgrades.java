@@ -39,8 +39,14 @@ final class Upgrades implements Http1Upgrader {
                 fields,
                 connections.client(connection.remotePeer().host(), fields),
                 InputStream::nullInputStream);
-        if (!reception.get().hasSocket(inquiry)) {
-            return null;
+        try {
+            if (!reception.get().hasSocket(inquiry)) {
+                return null;
+            }
+        } catch (RuntimeException | Error e) {
+            Answer refusal =
+                    Answer.problem(LoggedFault.log("a WebSocket's request", e).problem());
+            return new Upgraded(connection, connections, outlet -> outlet.send(refusal));
         }
         connections.chunks().lift();
         return new Upgraded(connection, connections, outlet -> reception.get().serve(inquiry, outlet));

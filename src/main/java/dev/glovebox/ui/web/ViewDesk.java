@@ -8,8 +8,6 @@ import dev.glovebox.ui.web.views.Tickets;
 import dev.glovebox.ui.web.views.ViewName;
 import dev.glovebox.ui.web.views.ViewName.Kind;
 import java.io.IOException;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -18,7 +16,6 @@ import java.util.regex.Pattern;
 final class ViewDesk implements Reception {
     static final String OWN = "/.glovebox/";
     static final String ENTER = OWN + "enter";
-    private static final Logger LOG = System.getLogger(ViewDesk.class.getName());
     private static final Pattern PATH_HERE = Pattern.compile("/(?![/\\\\])[!-\\[\\]-~]{0,4000}");
     private static final String HOW_TO_OPEN =
             "Open it from the page of the session: the address there has a ticket, which is good for one time and one minute.";
@@ -121,8 +118,8 @@ final class ViewDesk implements Reception {
         } catch (StoreAway e) {
             outlet.send(PlainPage.of(503, "The database is away", "Nothing was done: try again later."));
         } catch (RuntimeException e) {
-            LOG.log(Level.ERROR, "a view failed", e);
-            outlet.send(PlainPage.of(500, "Something went wrong here", "The log of the server says more."));
+            LoggedFault fault = LoggedFault.log("a view", e);
+            outlet.send(PlainPage.of(500, "Something went wrong here", fault.sentence()));
         }
     }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -16,7 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -237,34 +235,6 @@ final class StrangerBodyTest {
         site.away.set(true);
         assertThat(site.get("/healthz", site.ada).status()).isEqualTo(200);
         site.away.set(false);
-    }
-
-    @Test
-    void aRequestThatComesWhileTheServerStartsIsToldSo() throws IOException {
-        AtomicReference<Exchange> early = new AtomicReference<>();
-        Place place = new Place(
-                "127.0.0.1", 0, Optional.empty(), Set.of(), Optional.empty(), Site.Clients.DIRECT, OpenSite.BOUNDS);
-        HttpServer server = HttpServer.start(place, port -> {
-            early.set(asked(port));
-            return new DoorwayPort(new Names(place, port), port, Doorway.DESKTOP);
-        });
-        try {
-            assertThat(early.get().code()).isEqualTo("not_ready");
-            assertThat(early.get().headers()).containsKey("retry-after");
-            assertThat(asked(server.port()).status()).isEqualTo(302);
-            assertThat(server.isListening()).isTrue();
-        } finally {
-            server.close();
-        }
-        assertThat(server.isListening()).isFalse();
-    }
-
-    private static Exchange asked(int port) {
-        try {
-            return Exchange.of(port, "GET /readyz HTTP/1.1\r\nHost: localhost:" + port + "\r\n\r\n");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     @Test
