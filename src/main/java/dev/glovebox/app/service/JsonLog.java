@@ -6,15 +6,21 @@ import dev.glovebox.protocol.SecretRedactor;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.text.MessageFormat;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogManager;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** What operators read: one JSON object on each line, without secrets. */
 final class JsonLog extends Handler {
+    private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\d");
+
     private final PrintStream out;
 
     private final SecretRedactor secrets;
@@ -41,7 +47,7 @@ final class JsonLog extends Handler {
                 .with("time", entry.getInstant().toString())
                 .with("level", level(entry.getLevel()))
                 .with("logger", String.valueOf(entry.getLoggerName()))
-                .with("message", String.valueOf(entry.getMessage()));
+                .with("message", message(entry));
         Object[] parameters = entry.getParameters();
         if (parameters != null && parameters.length == 1 && parameters[0] instanceof Json.Obj fields) {
             fields.fields().forEach(line::with);
@@ -50,6 +56,23 @@ final class JsonLog extends Handler {
             line.with("fault", trace(entry.getThrown()));
         }
         out.println(PlainText.json(secrets.hide(line.end()).text()));
+    }
+
+    /** As {@link java.util.logging.Formatter} does it, but for numbers, which stay as they are. */
+    private static String message(LogRecord entry) {
+        String text = String.valueOf(entry.getMessage());
+        Object[] parameters = entry.getParameters();
+        if (parameters == null
+                || parameters.length == 0
+                || !PLACEHOLDER.matcher(text).find()) {
+            return text;
+        }
+        Object[] words = Stream.of(parameters).map(String::valueOf).toArray();
+        try {
+            return new MessageFormat(text, Locale.ROOT).format(words);
+        } catch (IllegalArgumentException e) {
+            return text + " " + Arrays.toString(words);
+        }
     }
 
     private static String level(Level level) {

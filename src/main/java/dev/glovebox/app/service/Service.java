@@ -21,6 +21,7 @@ import dev.glovebox.jobs.work.Workers;
 import dev.glovebox.protocol.BoxPolicy.Demand;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.SecretRedactor;
+import dev.glovebox.ui.web.AuditTrail;
 import dev.glovebox.ui.web.HttpApi;
 import dev.glovebox.ui.web.Metrics;
 import dev.glovebox.ui.web.Services;
@@ -182,12 +183,13 @@ public final class Service implements AutoCloseable {
     }
 
     private Services services() {
+        Metrics metrics = metrics();
         return new Services(
                 jobs,
                 mail,
                 stores.users(),
                 stores.signIns(),
-                stores.audit(),
+                new AuditTrail(stores.audit(), metrics),
                 hub,
                 rooms,
                 new FolderShelf(folders, server),
@@ -195,7 +197,7 @@ public final class Service implements AutoCloseable {
                 journals,
                 this::ailment,
                 draining::get,
-                metrics(),
+                metrics,
                 Settings.VERSION);
     }
 

@@ -240,18 +240,13 @@ final class Desk implements Reception {
                             .after(LATER));
         }
 
-        /** What was done is done, whether or not it could be noted. */
         private void note(User who, String deed, Router.Found found, Answer answer) {
             String location = answer.headers().getOrDefault("Location", "");
             String on = location.isEmpty()
                     ? String.join("/", found.values().values())
                     : location.substring(location.lastIndexOf('/') + 1);
             String outcome = answer.status() < 400 ? "ok" : Integer.toString(answer.status());
-            try {
-                services.audit().add(new Audit.Deed(who.name(), deed, on, outcome));
-            } catch (StoreAway e) {
-                LOG.log(Level.ERROR, "the audit lacks: {0} on {1}: {2}", deed, on, outcome);
-            }
+            services.audit().note(new Audit.Deed(who.name(), deed, on, outcome));
         }
     }
 }

@@ -23,7 +23,7 @@ final class Gate {
 
     private final Users users;
     private final SignIns signIns;
-    private final Audit audit;
+    private final AuditTrail audit;
     private final Names names;
     private final Rates rates;
     private final StrangerLimiter strangers;
@@ -150,7 +150,7 @@ final class Gate {
     private Problem.Refused refused(Inquiry inquiry, String deed, String detail) {
         strangers.requireWrongToken(inquiry);
         if (!deed.isEmpty()) {
-            audit.add(new Audit.Deed("?", deed, inquiry.client(), Code.UNAUTHORIZED.word()));
+            audit.note(new Audit.Deed("?", deed, inquiry.client(), Code.UNAUTHORIZED.word()));
         }
         return Problem.refused(Code.UNAUTHORIZED, detail);
     }

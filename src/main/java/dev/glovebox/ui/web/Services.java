@@ -1,6 +1,5 @@
 package dev.glovebox.ui.web;
 
-import dev.glovebox.jobs.Audit;
 import dev.glovebox.jobs.BoxAccess;
 import dev.glovebox.jobs.Feed;
 import dev.glovebox.jobs.JobStore;
@@ -23,7 +22,7 @@ public record Services(
         Mail mail,
         Users users,
         SignIns signIns,
-        Audit audit,
+        AuditTrail audit,
         Feed feed,
         BoxAccess boxes,
         Shelf shelf,

@@ -96,7 +96,7 @@ final class ViewDoor {
     private Answer to(Call call, Entry who, Job job) {
         String user = who.user().name();
         String address = office.address(call, user, job, doorway.view(job.id().text()));
-        services.audit().add(new Audit.Deed(user, "view.open", job.id().text(), "ok"));
+        services.audit().note(new Audit.Deed(user, "view.open", job.id().text(), "ok"));
         return new Answer.Whole(303, Map.of("Location", address), ByteString.EMPTY);
     }
 

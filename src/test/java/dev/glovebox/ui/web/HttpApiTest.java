@@ -2,8 +2,10 @@ package dev.glovebox.ui.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.glovebox.jobs.Audit;
 import dev.glovebox.jobs.JobId;
 import dev.glovebox.jobs.JobStore.Stop;
+import dev.glovebox.jobs.StoreAway;
 import dev.glovebox.protocol.Json;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -246,6 +248,26 @@ final class HttpApiTest {
                         "glovebox_jobs{state=\"queued\"} 1\n",
                         "glovebox_http_streams 0\n",
                         "glovebox_http_request_seconds_count{route=\"/schedule\"} 1\n");
+    }
+
+    @Test
+    void anEntryThatTheAuditLacksIsCounted() {
+        Metrics metrics = new Metrics();
+        Audit full = new Audit() {
+            @Override
+            public void add(Deed deed) {
+                throw new StoreAway("the disk is full", new IOException());
+            }
+
+            @Override
+            public Leaf list(Optional<String> cursor, int most) {
+                throw new StoreAway("the disk is full", new IOException());
+            }
+        };
+        AuditTrail trail = new AuditTrail(full, metrics);
+        assertThat(metrics.text()).contains("glovebox_audit_entries_lost_total 0\n");
+        trail.note(new Audit.Deed("ada", "job.submit", "j1", "ok"));
+        assertThat(metrics.text()).contains("glovebox_audit_entries_lost_total 1\n");
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.glovebox.ui.web;
 
 import dev.glovebox.agent.journal.History;
 import dev.glovebox.agent.journal.Journal;
+import dev.glovebox.jobs.Audit;
 import dev.glovebox.jobs.BoxAccess;
 import dev.glovebox.jobs.Feed;
 import dev.glovebox.jobs.Job;
@@ -76,12 +77,13 @@ final class OpenSite implements AutoCloseable {
     }
 
     private Services services() {
+        Metrics metrics = new Metrics();
         return new Services(
                 far(JobStore.class, stores.jobs()),
                 stores.mail(),
                 far(Users.class, stores.users()),
                 far(SignIns.class, stores.signIns()),
-                stores.audit(),
+                new AuditTrail(far(Audit.class, stores.audit()), metrics),
                 new NoFeed(),
                 new NoBoxes(),
                 new OneShelf(),
@@ -89,7 +91,7 @@ final class OpenSite implements AutoCloseable {
                 new NoJournals(),
                 ailment::get,
                 draining::get,
-                new Metrics(),
+                metrics,
                 "1.2.3");
     }
 

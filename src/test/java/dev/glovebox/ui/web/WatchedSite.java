@@ -49,7 +49,7 @@ final class WatchedSite implements AutoCloseable {
                 new NoMail(),
                 users,
                 signIns,
-                new NoAudit(),
+                new AuditTrail(new NoAudit(), new Metrics()),
                 hub,
                 boxes,
                 (job, item) -> Optional.empty(),
