@@ -5,6 +5,7 @@ import dev.glovebox.protocol.Content;
 import dev.glovebox.protocol.Content.ToolCall;
 import dev.glovebox.protocol.Json;
 import dev.glovebox.protocol.MalformedJson;
+import dev.glovebox.tools.ToolArguments;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -83,6 +84,18 @@ public record Steps(List<Step> steps) {
             }
         }
         return Optional.empty();
+    }
+
+    /** These, if every tool would take its arguments; throws {@link MalformedJson} that names the step, the argument and the rule. */
+    public Steps fit() {
+        for (int i = 0; i < steps.size(); i++) {
+            ToolCall call = steps.get(i).call();
+            String place = "step " + (i + 1) + " (" + steps.get(i).name() + "): ";
+            ToolArguments.fault(call.name(), Json.parse(call.arguments())).ifPresent(fault -> {
+                throw new MalformedJson(place + fault);
+            });
+        }
+        return this;
     }
 
     private static Optional<Capability> needed(String tool) {

@@ -6,6 +6,7 @@ import dev.glovebox.protocol.ByteString;
 import dev.glovebox.protocol.Json;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -13,6 +14,7 @@ import java.util.Set;
 final class GivenFilesJson {
     private static final int MOST_FILES = 1000;
     private static final int LONGEST_PATH = 4096;
+    private static final int SHOWN = 200;
     private static final Set<String> FIELDS = Set.of("path", "content", "encoding");
 
     private GivenFilesJson() {}
@@ -31,8 +33,10 @@ final class GivenFilesJson {
         if (!isPlainPath(path)) {
             throw new Unfit(
                     "files",
-                    "'path' names a file in the workspace, such as src/main.py: relative, without .. and NUL, at most "
-                            + LONGEST_PATH + " characters");
+                    "the path '" + shown(path)
+                            + "' names no file in the workspace: it is relative, such as src/main.py, without"
+                            + " names that are empty, . or .., without NUL, and of at most " + LONGEST_PATH
+                            + " characters");
         }
         String content = json.string("content")
                 .orElseThrow(() -> new Unfit("files", "the file '" + path + "' has no 'content', which is a string"));
@@ -44,6 +48,31 @@ final class GivenFilesJson {
                         json.at("encoding")
                                 .map(value -> json.string("encoding").orElse("?"))
                                 .orElse("utf-8")));
+    }
+
+    private static String shown(String path) {
+        return path.length() > SHOWN ? path.substring(0, SHOWN) + "…" : path;
+    }
+
+    /** Throws {@link Unfit} unless each can be written without another being in its way. */
+    static void requireApart(List<GivenFile> files) {
+        Set<String> paths = new HashSet<>();
+        for (GivenFile file : files) {
+            if (!paths.add(file.path())) {
+                throw new Unfit(
+                        "files", "the path '" + shown(file.path()) + "' is there more than once: give each file once");
+            }
+        }
+        for (String path : paths) {
+            for (int slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
+                if (paths.contains(path.substring(0, slash))) {
+                    throw new Unfit(
+                            "files",
+                            "the path '" + shown(path) + "' lies below '" + shown(path.substring(0, slash))
+                                    + "', which is a file too: a path is a file or a folder");
+                }
+            }
+        }
     }
 
     private static boolean isPlainPath(String path) {

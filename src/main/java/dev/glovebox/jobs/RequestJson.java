@@ -62,8 +62,26 @@ public final class RequestJson {
         }
     }
 
-    /** A task or steps, never both; throws {@link Unfit}. */
+    /** A task or steps, never both, that can be begun with; throws {@link Unfit}. */
     public static Request job(Json json) {
+        Request request = read(json);
+        if (request.work() instanceof Work.StepList(var steps)) {
+            requireFit(steps);
+        }
+        GivenFilesJson.requireApart(request.files());
+        return request;
+    }
+
+    private static void requireFit(Json steps) {
+        try {
+            Steps.read(steps.text()).fit();
+        } catch (MalformedJson e) {
+            throw new Unfit("steps", String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** What an older version took is read all the same. */
+    private static Request read(Json json) {
         requireFields(json, FIELDS, "");
         boolean task = json.at("task").isPresent();
         boolean steps = json.at("steps").isPresent();
@@ -76,8 +94,14 @@ public final class RequestJson {
         return with(task ? task(json) : steps(json), json);
     }
 
-    /** What a conversation begins with. */
+    /** What a conversation begins with; throws {@link Unfit}. */
     public static Request session(Json json) {
+        Request request = readSession(json);
+        GivenFilesJson.requireApart(request.files());
+        return request;
+    }
+
+    private static Request readSession(Json json) {
         requireFields(json, Set.of("model", "limits", "allow_hosts", "files", "memory_from", "capabilities"), "");
         return with(new Work.Conversation(), json);
     }
@@ -230,6 +254,6 @@ public final class RequestJson {
     /** What {@link #json} wrote. */
     public static Request stored(Json json) {
         Map<String, Json> fields = new LinkedHashMap<>(((Json.Obj) json).fields());
-        return fields.remove("session") == null ? job(json) : session(new Json.Obj(fields));
+        return fields.remove("session") == null ? read(json) : readSession(new Json.Obj(fields));
     }
 }

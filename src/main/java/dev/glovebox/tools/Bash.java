@@ -21,13 +21,14 @@ final class Bash implements Tool {
     /** The kernel takes 128 KiB in one argument. */
     private static final int LONGEST_COMMAND = 120_000;
 
-    private static final Parameters PARAMETERS = Parameters.of(
-            required("command", new Kind.Text(), "", Json.of("ls -la")),
-            optional(
-                    "timeout",
-                    new Kind.Whole(1, MOST_SECONDS),
-                    "seconds, 120 unless given, at most 600",
-                    Json.of(300)));
+    static final Parameters PARAMETERS = Parameters.of(
+                    required("command", new Kind.Text(), "", Json.of("ls -la")),
+                    optional(
+                            "timeout",
+                            new Kind.Whole(1, MOST_SECONDS),
+                            "seconds, 120 unless given, at most 600",
+                            Json.of(300)))
+            .with(Bash::check);
 
     private static final ToolSpec SPEC = new ToolSpec(
             "bash",
@@ -58,17 +59,21 @@ final class Bash implements Tool {
     public ToolOutput run(Json json, ToolContext context) throws InterruptedException {
         Arguments arguments = PARAMETERS.read(json);
         String command = arguments.text("command");
-        if (command.indexOf('\0') >= 0) {
-            return ToolOutput.failed(
-                    "A command cannot hold a NUL character; write it as \\0 or $'\\x00' where it is used.");
-        }
-        if (command.getBytes(StandardCharsets.UTF_8).length > LONGEST_COMMAND) {
-            return ToolOutput.failed("A command has at most " + LONGEST_COMMAND
-                    + " bytes; write the text to a file with write_file and use that.");
-        }
         Duration limit = Duration.ofSeconds(arguments.whole("timeout").orElse(USUAL_SECONDS));
         CallRun run = run(command, limit, context);
         return result(run, state.learn(run.aside()), limit, context.box());
+    }
+
+    private static void check(Arguments arguments) {
+        String command = arguments.text("command");
+        if (command.indexOf('\0') >= 0) {
+            throw new BadArguments(
+                    "A command cannot hold a NUL character; write it as \\0 or $'\\x00' where it is used.");
+        }
+        if (command.getBytes(StandardCharsets.UTF_8).length > LONGEST_COMMAND) {
+            throw new BadArguments("A command has at most " + LONGEST_COMMAND
+                    + " bytes; write the text to a file with write_file and use that.");
+        }
     }
 
     private CallRun run(String command, Duration limit, ToolContext context) throws InterruptedException {

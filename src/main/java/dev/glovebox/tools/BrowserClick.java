@@ -12,15 +12,16 @@ import java.util.List;
 final class BrowserClick implements Tool {
     static final Json TARGET = Json.of("e12");
 
-    private static final Parameters PARAMETERS = Parameters.of(
-            required("target", new Kind.Text(), "reference from the tree, visible text, or css=…", TARGET),
-            optional("button", new Kind.Choice(List.of("left", "middle", "right")), "", Json.of("right")),
-            optional("double", new Kind.Flag(), "", Json.of(true)),
-            optional(
-                    "answer",
-                    new Kind.Text(),
-                    "to a dialog: ok (unless given), cancel, or a prompt's text",
-                    Json.of("cancel")));
+    static final Parameters PARAMETERS = Parameters.of(
+                    required("target", new Kind.Text(), "reference from the tree, visible text, or css=…", TARGET),
+                    optional("button", new Kind.Choice(List.of("left", "middle", "right")), "", Json.of("right")),
+                    optional("double", new Kind.Flag(), "", Json.of(true)),
+                    optional(
+                            "answer",
+                            new Kind.Text(),
+                            "to a dialog: ok (unless given), cancel, or a prompt's text",
+                            Json.of("cancel")))
+            .with(BrowserClick::target);
 
     private static final ToolSpec SPEC = new ToolSpec("browser_click", "Click on the page.", PARAMETERS.schema());
 

@@ -16,14 +16,15 @@ final class BrowserDownload implements Tool {
     private static final Duration LIMIT = Duration.ofMinutes(5);
     private static final String OWN_FOLDER = "/tmp/.glovebox-browser\\.[A-Za-z0-9]{6}/downloads/[A-Za-z0-9._-]{1,100}";
 
-    private static final Parameters PARAMETERS = Parameters.of(
-            optional("target", new Kind.Text(), "clicked for it, or", BrowserClick.TARGET),
-            optional("url", new Kind.Text(), "", Json.of("http://localhost:5000/report.csv")),
-            optional(
-                    "path",
-                    new Kind.Text(),
-                    "in the workspace; the file's own name unless given",
-                    Json.of("report.csv")));
+    static final Parameters PARAMETERS = Parameters.of(
+                    optional("target", new Kind.Text(), "clicked for it, or", BrowserClick.TARGET),
+                    optional("url", new Kind.Text(), "", Json.of("http://localhost:5000/report.csv")),
+                    optional(
+                            "path",
+                            new Kind.Text(),
+                            "in the workspace; the file's own name unless given",
+                            Json.of("report.csv")))
+            .with(BrowserDownload::check);
 
     private static final ToolSpec SPEC =
             new ToolSpec("browser_download", "Download a file into the workspace.", PARAMETERS.schema());
@@ -44,14 +45,23 @@ final class BrowserDownload implements Tool {
         return Effect.CHANGES;
     }
 
-    @Override
-    public ToolOutput run(Json json, ToolContext context) throws InterruptedException {
-        Arguments arguments = PARAMETERS.read(json);
-        Optional<String> url = arguments.optionalText("url").filter(text -> !text.isBlank());
+    private static Optional<String> url(Arguments arguments) {
+        return arguments.optionalText("url").filter(text -> !text.isBlank());
+    }
+
+    private static void check(Arguments arguments) {
+        Optional<String> url = url(arguments);
         if (url.isPresent() == arguments.optionalText("target").isPresent()) {
             throw new BadArguments(
                     "Give either 'target', which is clicked, or 'url'; for example {\"target\":\"e12\"}.");
         }
+        url.ifPresent(WebAddress::of);
+    }
+
+    @Override
+    public ToolOutput run(Json json, ToolContext context) throws InterruptedException {
+        Arguments arguments = PARAMETERS.read(json);
+        Optional<String> url = url(arguments);
         var delivery = new Delivery(context);
         Optional<BoxPath> path = arguments.optionalText("path").map(delivery::within);
         Json.Builder details = Json.object().with("most", LARGEST);

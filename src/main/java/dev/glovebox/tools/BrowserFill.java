@@ -8,9 +8,10 @@ import dev.glovebox.tools.Parameter.Kind;
 
 /** Gives a field of the page its value. */
 final class BrowserFill implements Tool {
-    private static final Parameters PARAMETERS = Parameters.of(
-            required("target", new Kind.Text(), "reference, label, or css=…", BrowserClick.TARGET),
-            required("value", new Kind.Text(), "", Json.of("Buy milk")));
+    static final Parameters PARAMETERS = Parameters.of(
+                    required("target", new Kind.Text(), "reference, label, or css=…", BrowserClick.TARGET),
+                    required("value", new Kind.Text(), "", Json.of("Buy milk")))
+            .with(BrowserFill::check);
 
     private static final ToolSpec SPEC = new ToolSpec(
             "browser_fill",
@@ -33,13 +34,17 @@ final class BrowserFill implements Tool {
         return Effect.CHANGES;
     }
 
+    private static void check(Arguments arguments) {
+        BrowserClick.target(arguments);
+        if (arguments.text("value").length() > WebPage.LONGEST_TEXT) {
+            throw new BadArguments("A value has at most " + WebPage.LONGEST_TEXT + " characters.");
+        }
+    }
+
     @Override
     public ToolOutput run(Json json, ToolContext context) throws InterruptedException {
         Arguments arguments = PARAMETERS.read(json);
         String value = arguments.text("value");
-        if (value.length() > WebPage.LONGEST_TEXT) {
-            throw new BadArguments("A value has at most " + WebPage.LONGEST_TEXT + " characters.");
-        }
         Json.Builder details = Json.object()
                 .with("target", BrowserClick.target(arguments))
                 .with("value", value)

@@ -17,8 +17,9 @@ final class BrowserOpen implements Tool {
     private static final Pattern TAB = Pattern.compile("tab ([1-9]\\d?)");
     private static final int LEAST_REFUSAL = 400;
 
-    private static final Parameters PARAMETERS = Parameters.of(
-            required("url", new Kind.Text(), "or back, forward, reload, tab 2", Json.of("http://localhost:5000/")));
+    static final Parameters PARAMETERS = Parameters.of(required(
+                    "url", new Kind.Text(), "or back, forward, reload, tab 2", Json.of("http://localhost:5000/")))
+            .with(BrowserOpen::meant);
 
     private static final ToolSpec SPEC = new ToolSpec(
             "browser_open",
@@ -44,15 +45,20 @@ final class BrowserOpen implements Tool {
 
     @Override
     public ToolOutput run(Json json, ToolContext context) throws InterruptedException {
-        String url = PARAMETERS.read(json).text("url").strip();
+        Json.Obj details = meant(PARAMETERS.read(json));
+        return page.act(new Request("open", details, WebPage.LOADS), context, BrowserOpen::opened);
+    }
+
+    private static Json.Obj meant(Arguments arguments) {
+        String url = arguments.text("url").strip();
         Matcher tab = TAB.matcher(url);
-        Json.Builder details = tab.matches()
-                ? Json.object().with("tab", Long.parseLong(tab.group(1)))
+        return tab.matches()
+                ? Json.object().with("tab", Long.parseLong(tab.group(1))).end()
                 : Json.object()
                         .with(
                                 "url",
-                                MOVES.contains(url) ? url : WebAddress.of(url).whole());
-        return page.act(new Request("open", details.end(), WebPage.LOADS), context, BrowserOpen::opened);
+                                MOVES.contains(url) ? url : WebAddress.of(url).whole())
+                        .end();
     }
 
     private static ToolOutput opened(Answer answer) {

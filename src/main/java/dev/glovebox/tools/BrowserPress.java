@@ -13,9 +13,11 @@ import java.util.stream.Stream;
 final class BrowserPress implements Tool {
     private static final int MOST_KEYS = 50;
 
-    private static final Parameters PARAMETERS = Parameters.of(
-            required("keys", new Kind.Text(), "Enter, Control+A; several with spaces between", Json.of("Enter")),
-            optional("target", new Kind.Text(), "focused before", BrowserClick.TARGET));
+    static final Parameters PARAMETERS = Parameters.of(
+                    required(
+                            "keys", new Kind.Text(), "Enter, Control+A; several with spaces between", Json.of("Enter")),
+                    optional("target", new Kind.Text(), "focused before", BrowserClick.TARGET))
+            .with(BrowserPress::keys);
 
     private static final ToolSpec SPEC = new ToolSpec("browser_press", "Press keys on the page.", PARAMETERS.schema());
 
@@ -35,17 +37,21 @@ final class BrowserPress implements Tool {
         return Effect.CHANGES;
     }
 
-    @Override
-    public ToolOutput run(Json json, ToolContext context) throws InterruptedException {
-        Arguments arguments = PARAMETERS.read(json);
+    private static List<String> keys(Arguments arguments) {
         List<String> keys = Stream.of(arguments.text("keys").strip().split("\\s+"))
                 .filter(key -> !key.isEmpty())
                 .toList();
         if (keys.isEmpty() || keys.size() > MOST_KEYS) {
             throw new BadArguments("One call presses 1 to " + MOST_KEYS + " keys; browser_fill writes texts.");
         }
-        Json.Builder details =
-                Json.object().with("keys", keys.stream().map(Json::of).toList());
+        return keys;
+    }
+
+    @Override
+    public ToolOutput run(Json json, ToolContext context) throws InterruptedException {
+        Arguments arguments = PARAMETERS.read(json);
+        Json.Builder details = Json.object()
+                .with("keys", keys(arguments).stream().map(Json::of).toList());
         if (arguments.optionalText("target").isPresent()) {
             details.with("target", BrowserClick.target(arguments));
         }

@@ -14,7 +14,7 @@ final class BrowserRead implements Tool {
     private static final int MOST_SHOWN = 16_000;
     private static final int LAST = 50_000_000;
 
-    private static final Parameters PARAMETERS = Parameters.of(
+    static final Parameters PARAMETERS = Parameters.of(
             optional(
                     "format",
                     new Kind.Choice(List.of("tree", "text", "console")),

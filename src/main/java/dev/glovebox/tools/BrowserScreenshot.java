@@ -21,7 +21,7 @@ final class BrowserScreenshot implements Tool {
     private static final int SIZE_AT = 16;
     private static final int LEAST = 45;
 
-    private static final Parameters PARAMETERS =
+    static final Parameters PARAMETERS =
             Parameters.of(optional("full", new Kind.Flag(), "also what lies below the window", Json.of(true)));
 
     private static final ToolSpec SPEC =

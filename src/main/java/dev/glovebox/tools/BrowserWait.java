@@ -16,12 +16,13 @@ final class BrowserWait implements Tool {
     private static final int USUAL_SECONDS = 10;
     private static final List<String> WAITED = List.of("text", "gone", "url", "until");
 
-    private static final Parameters PARAMETERS = Parameters.of(
-            optional("text", new Kind.Text(), "appears", Json.of("Saved")),
-            optional("gone", new Kind.Text(), "a text that disappears", Json.of("Loading")),
-            optional("url", new Kind.Text(), "holds this", Json.of("/done")),
-            optional("until", new Kind.Choice(List.of("load", "idle")), "", Json.of("idle")),
-            optional("timeout", new Kind.Whole(1, 120), "seconds, 10 unless given", Json.of(30)));
+    static final Parameters PARAMETERS = Parameters.of(
+                    optional("text", new Kind.Text(), "appears", Json.of("Saved")),
+                    optional("gone", new Kind.Text(), "a text that disappears", Json.of("Loading")),
+                    optional("url", new Kind.Text(), "holds this", Json.of("/done")),
+                    optional("until", new Kind.Choice(List.of("load", "idle")), "", Json.of("idle")),
+                    optional("timeout", new Kind.Whole(1, 120), "seconds, 10 unless given", Json.of(30)))
+            .with(BrowserWait::check);
 
     private static final ToolSpec SPEC =
             new ToolSpec("browser_wait", "Wait for something of the page.", PARAMETERS.schema());
@@ -45,16 +46,23 @@ final class BrowserWait implements Tool {
     @Override
     public ToolOutput run(Json json, ToolContext context) throws InterruptedException {
         Arguments arguments = PARAMETERS.read(json);
+        Duration limit = Duration.ofSeconds(arguments.whole("timeout").orElse(USUAL_SECONDS));
+        return page.look(new Request("wait", waited(arguments), limit), context, BrowserWait::met);
+    }
+
+    private static Json.Obj waited(Arguments arguments) {
         Json.Builder details = Json.object();
         WAITED.forEach(name -> arguments
                 .optionalText(name)
                 .filter(text -> !text.isEmpty())
                 .ifPresent(text -> details.with(name, text)));
-        if (details.end().fields().isEmpty()) {
+        return details.end();
+    }
+
+    private static void check(Arguments arguments) {
+        if (waited(arguments).fields().isEmpty()) {
             throw new BadArguments("Give 'text', 'gone', 'url' or 'until'; for example {\"text\":\"Saved\"}.");
         }
-        Duration limit = Duration.ofSeconds(arguments.whole("timeout").orElse(USUAL_SECONDS));
-        return page.look(new Request("wait", details.end(), limit), context, BrowserWait::met);
     }
 
     private static ToolOutput met(Answer answer) {

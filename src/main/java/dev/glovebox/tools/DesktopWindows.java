@@ -20,13 +20,14 @@ import java.util.stream.Collectors;
 
 /** The windows of the desktop by their titles. */
 final class DesktopWindows implements Tool {
-    private static final Parameters PARAMETERS = Parameters.of(
-            required("action", new Kind.Choice(List.of("list", "focus", "move")), "", Json.of("focus")),
-            optional("window", new Kind.Text(), "its number, or words of its title", Json.of("todo")),
-            optional("x", Screenshot.PLACE, "where to move it", Json.of(10)),
-            optional("y", Screenshot.PLACE, "", Json.of(10)),
-            optional("width", new Kind.Whole(1, Size.LONGEST), "", Json.of(800)),
-            optional("height", new Kind.Whole(1, Size.LONGEST), "", Json.of(600)));
+    static final Parameters PARAMETERS = Parameters.of(
+                    required("action", new Kind.Choice(List.of("list", "focus", "move")), "", Json.of("focus")),
+                    optional("window", new Kind.Text(), "its number, or words of its title", Json.of("todo")),
+                    optional("x", Screenshot.PLACE, "where to move it", Json.of(10)),
+                    optional("y", Screenshot.PLACE, "", Json.of(10)),
+                    optional("width", new Kind.Whole(1, Size.LONGEST), "", Json.of(800)),
+                    optional("height", new Kind.Whole(1, Size.LONGEST), "", Json.of(600)))
+            .with(DesktopWindows::check);
 
     private static final ToolSpec SPEC =
             new ToolSpec("windows", "List, focus or move the desktop's windows.", PARAMETERS.schema());
@@ -57,6 +58,14 @@ final class DesktopWindows implements Tool {
         });
     }
 
+    private static void check(Arguments arguments) {
+        boolean hasCorner =
+                arguments.whole("x").isPresent() && arguments.whole("y").isPresent();
+        if (arguments.text("action").equals("move") && !hasCorner) {
+            throw new BadArguments("A move needs x and y, where the window's upper left corner shall be.");
+        }
+    }
+
     private static ToolOutput list(Desktop desktop) throws IOException, InterruptedException {
         List<Window> windows = desktop.windows().list();
         String lines = windows.stream().map(window -> line(desktop, window)).collect(Collectors.joining("\n"));
@@ -72,9 +81,6 @@ final class DesktopWindows implements Tool {
     }
 
     private static ToolOutput move(Desktop desktop, Arguments arguments) throws IOException, InterruptedException {
-        if (arguments.whole("x").isEmpty() || arguments.whole("y").isEmpty()) {
-            throw new BadArguments("A move needs x and y, where the window's upper left corner shall be.");
-        }
         Window window = meant(desktop, arguments);
         Point corner = Screen.point(
                 desktop,

@@ -30,7 +30,7 @@ final class EditFile implements Tool {
             optional("all", new Kind.Flag(), "every match", Json.of(true)),
             optional("path", new Kind.Text(), "if another file", Json.of("src/other.py")));
 
-    private static final Parameters PARAMETERS = Parameters.of(
+    static final Parameters PARAMETERS = Parameters.of(
             required("path", new Kind.Text(), "", Json.of("src/main.py")),
             required("edits", new Kind.Items(EDIT), "", Json.of(List.of(Json.parse(EDIT.example())))));
 

@@ -35,21 +35,22 @@ final class HttpRequest implements Tool {
     private static final long LARGEST_FILE = 128L << 20;
     private static final int LEAST_REFUSAL = 400;
 
-    private static final Parameters PARAMETERS = Parameters.of(
-            required("url", new Kind.Text(), "", Json.of("http://localhost:5000/api/items")),
-            optional("method", new Kind.Text(), "GET unless given; POST with a body", Json.of("POST")),
-            optional(
-                    "headers",
-                    new Kind.Fields(),
-                    "",
-                    Json.object().with("Accept", "application/json").end()),
-            optional(
-                    "body",
-                    new Kind.Free(),
-                    "a string, or JSON",
-                    Json.object().with("title", "milk").end()),
-            optional("save_to", new Kind.Text(), "a path in the workspace", Json.of("items.json")),
-            optional("timeout", new Kind.Whole(1, MOST_SECONDS), "seconds, 30 unless given", Json.of(60)));
+    static final Parameters PARAMETERS = Parameters.of(
+                    required("url", new Kind.Text(), "", Json.of("http://localhost:5000/api/items")),
+                    optional("method", new Kind.Text(), "GET unless given; POST with a body", Json.of("POST")),
+                    optional(
+                            "headers",
+                            new Kind.Fields(),
+                            "",
+                            Json.object().with("Accept", "application/json").end()),
+                    optional(
+                            "body",
+                            new Kind.Free(),
+                            "a string, or JSON",
+                            Json.object().with("title", "milk").end()),
+                    optional("save_to", new Kind.Text(), "a path in the workspace", Json.of("items.json")),
+                    optional("timeout", new Kind.Whole(1, MOST_SECONDS), "seconds, 30 unless given", Json.of(60)))
+            .with(HttpRequest::sent);
 
     private static final ToolSpec SPEC = new ToolSpec(
             "http_request", "Send an HTTP request from the box; gives status, headers and body.", PARAMETERS.schema());

@@ -15,13 +15,14 @@ final class Keyboard implements Tool {
     private static final int LONGEST_TEXT = 10_000;
     private static final int MOST_CHORDS = 50;
 
-    private static final Parameters PARAMETERS = Parameters.of(
-            optional("text", new Kind.Text(), "typed as it is", Json.of("Grüße, 世界")),
-            optional(
-                    "keys",
-                    new Kind.Text(),
-                    "pressed after it: ctrl+s, Return, alt+F4; several with spaces between",
-                    Json.of("ctrl+s")));
+    static final Parameters PARAMETERS = Parameters.of(
+                    optional("text", new Kind.Text(), "typed as it is", Json.of("Grüße, 世界")),
+                    optional(
+                            "keys",
+                            new Kind.Text(),
+                            "pressed after it: ctrl+s, Return, alt+F4; several with spaces between",
+                            Json.of("ctrl+s")))
+            .with(Keyboard::check);
 
     private static final ToolSpec SPEC =
             new ToolSpec("keyboard", "Type on the desktop, into the window that has the focus.", PARAMETERS.schema());
@@ -48,14 +49,20 @@ final class Keyboard implements Tool {
         Optional<String> text = arguments.optionalText("text").filter(given -> !given.isEmpty());
         List<List<String>> chords =
                 arguments.optionalText("keys").map(Keyboard::chords).orElse(List.of());
+        return screen.act(desktop -> type(desktop, text, chords));
+    }
+
+    private static void check(Arguments arguments) {
+        String text = arguments.optionalText("text").orElse("");
+        List<List<String>> chords =
+                arguments.optionalText("keys").map(Keyboard::chords).orElse(List.of());
         if (text.isEmpty() && chords.isEmpty()) {
             throw new BadArguments("Give 'text' or 'keys'; for example {\"text\":\"tea\",\"keys\":\"Return\"}.");
         }
-        if (text.orElse("").length() > LONGEST_TEXT || chords.size() > MOST_CHORDS) {
+        if (text.length() > LONGEST_TEXT || chords.size() > MOST_CHORDS) {
             throw new BadArguments("One call types at most " + LONGEST_TEXT + " characters and " + MOST_CHORDS
                     + " keys; write longer texts to a file.");
         }
-        return screen.act(desktop -> type(desktop, text, chords));
     }
 
     private static ToolOutput type(Desktop desktop, Optional<String> text, List<List<String>> chords)

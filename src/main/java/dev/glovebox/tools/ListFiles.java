@@ -21,7 +21,7 @@ final class ListFiles implements Tool {
     private static final int MOST_DEPTH = 20;
     private static final int MOST_ENTRIES = 500;
 
-    private static final Parameters PARAMETERS = Parameters.of(
+    static final Parameters PARAMETERS = Parameters.of(
             optional("path", new Kind.Text(), "", Json.of("src")),
             optional("depth", new Kind.Whole(1, MOST_DEPTH), "2 unless given", Json.of(3)));
 

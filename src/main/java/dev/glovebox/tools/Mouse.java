@@ -21,20 +21,24 @@ final class Mouse implements Tool {
     /** By how often the button goes down. */
     private static final List<String> CLICKS = List.of("", "click", "double", "triple");
 
-    private static final Parameters PARAMETERS = Parameters.of(
-            required(
-                    "action",
-                    new Kind.Choice(List.of("move", "click", "double", "triple", "drag", "scroll")),
-                    "",
-                    Json.of("click")),
-            required("x", Screenshot.PLACE, "", Json.of(640)),
-            required("y", Screenshot.PLACE, "", Json.of(400)),
-            optional("button", new Kind.Choice(List.of("left", "middle", "right")), "", Json.of("right")),
-            optional("to_x", Screenshot.PLACE, "end of a drag", Json.of(700)),
-            optional("to_y", Screenshot.PLACE, "", Json.of(400)),
-            optional(
-                    "direction", new Kind.Choice(List.of("up", "down", "left", "right")), "of scroll", Json.of("down")),
-            optional("amount", new Kind.Whole(1, 50), "notches, 3 unless given", Json.of(5)));
+    static final Parameters PARAMETERS = Parameters.of(
+                    required(
+                            "action",
+                            new Kind.Choice(List.of("move", "click", "double", "triple", "drag", "scroll")),
+                            "",
+                            Json.of("click")),
+                    required("x", Screenshot.PLACE, "", Json.of(640)),
+                    required("y", Screenshot.PLACE, "", Json.of(400)),
+                    optional("button", new Kind.Choice(List.of("left", "middle", "right")), "", Json.of("right")),
+                    optional("to_x", Screenshot.PLACE, "end of a drag", Json.of(700)),
+                    optional("to_y", Screenshot.PLACE, "", Json.of(400)),
+                    optional(
+                            "direction",
+                            new Kind.Choice(List.of("up", "down", "left", "right")),
+                            "of scroll",
+                            Json.of("down")),
+                    optional("amount", new Kind.Whole(1, 50), "notches, 3 unless given", Json.of(5)))
+            .with(Mouse::check);
 
     private static final ToolSpec SPEC =
             new ToolSpec("mouse", "Use the desktop's mouse at x, y of the screenshot.", PARAMETERS.schema());
@@ -67,7 +71,7 @@ final class Mouse implements Tool {
         String action = arguments.text("action");
         switch (action) {
             case "move" -> desktop.move(at);
-            case "drag" -> desktop.drag(at, end(desktop, arguments), button);
+            case "drag" -> desktop.drag(at, at(desktop, arguments, "to_x", "to_y"), button);
             case "scroll" ->
                 desktop.scroll(
                         at,
@@ -78,11 +82,12 @@ final class Mouse implements Tool {
         return ToolOutput.done("Done.", Json.object().with("at", at.toString()).end());
     }
 
-    private static Point end(Desktop desktop, Arguments arguments) {
-        if (arguments.whole("to_x").isEmpty() || arguments.whole("to_y").isEmpty()) {
+    private static void check(Arguments arguments) {
+        boolean ends =
+                arguments.whole("to_x").isPresent() && arguments.whole("to_y").isPresent();
+        if (arguments.text("action").equals("drag") && !ends) {
             throw new BadArguments("A drag needs to_x and to_y, where it ends.");
         }
-        return at(desktop, arguments, "to_x", "to_y");
     }
 
     private static Point at(Desktop desktop, Arguments arguments, String x, String y) {

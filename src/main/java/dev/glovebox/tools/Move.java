@@ -10,7 +10,7 @@ import dev.glovebox.views.FileOutcome.Failed;
 
 /** A file or folder under another name. Models have mv; this is for steps without a model. */
 final class Move implements Tool {
-    private static final Parameters PARAMETERS = Parameters.of(
+    static final Parameters PARAMETERS = Parameters.of(
             required("from", new Kind.Text(), "", Json.of("a.txt")),
             required("to", new Kind.Text(), "", Json.of("docs/a.txt")));
 

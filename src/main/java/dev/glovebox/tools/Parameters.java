@@ -6,14 +6,28 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A tool's parameters: one list gives the schema and reads what a model sends. */
-record Parameters(List<Parameter> all) {
+/**
+ * A tool's parameters: one list gives the schema and reads what a model sends.
+ *
+ * @param together what must hold of several arguments at once
+ */
+record Parameters(List<Parameter> all, Rule together) {
+    /** Throws {@link BadArguments}; it needs no box. */
+    @FunctionalInterface
+    interface Rule {
+        void check(Arguments arguments);
+    }
+
     Parameters {
         all = List.copyOf(all);
     }
 
     static Parameters of(Parameter... all) {
-        return new Parameters(List.of(all));
+        return new Parameters(List.of(all), arguments -> {});
+    }
+
+    Parameters with(Rule rule) {
+        return new Parameters(all, rule);
     }
 
     /** JSON Schema, as short as it can be said. */
@@ -38,7 +52,9 @@ record Parameters(List<Parameter> all) {
             }
         }
         all.forEach(parameter -> parameter.check(json));
-        return new Arguments(json, this);
+        Arguments arguments = new Arguments(json, this);
+        together.check(arguments);
+        return arguments;
     }
 
     Parameter named(String name) {

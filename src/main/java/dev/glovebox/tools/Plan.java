@@ -15,8 +15,9 @@ final class Plan implements Tool {
             required("text", new Kind.Text(), "", Json.of("Write the tests")),
             required("status", new Kind.Choice(List.of("pending", "active", "done")), "", Json.of("active")));
 
-    private static final Parameters PARAMETERS =
-            Parameters.of(required("steps", new Kind.Items(STEP), "", Json.of(List.of(Json.parse(STEP.example())))));
+    static final Parameters PARAMETERS = Parameters.of(
+                    required("steps", new Kind.Items(STEP), "", Json.of(List.of(Json.parse(STEP.example())))))
+            .with(Plan::check);
 
     private static final ToolSpec SPEC = new ToolSpec(
             "plan",
@@ -33,12 +34,15 @@ final class Plan implements Tool {
         return Effect.READS;
     }
 
+    private static void check(Arguments arguments) {
+        if (arguments.items("steps").size() > MOST_STEPS) {
+            throw new BadArguments("A plan has at most " + MOST_STEPS + " steps; put small ones together.");
+        }
+    }
+
     @Override
     public ToolOutput run(Json json, ToolContext context) {
         List<Arguments> steps = PARAMETERS.read(json).items("steps");
-        if (steps.size() > MOST_STEPS) {
-            return ToolOutput.failed("A plan has at most " + MOST_STEPS + " steps; put small ones together.");
-        }
         long done = steps.stream()
                 .filter(step -> step.text("status").equals("done"))
                 .count();

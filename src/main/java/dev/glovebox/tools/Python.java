@@ -13,7 +13,7 @@ import java.util.Optional;
 
 /** Python that remembers. */
 final class Python implements Tool {
-    private static final Parameters PARAMETERS = Parameters.of(
+    static final Parameters PARAMETERS = Parameters.of(
             required("code", new Kind.Text(), "", Json.of("1 + 1")),
             optional(
                     "timeout", new Kind.Whole(1, Interpreter.MOST_SECONDS), "seconds, 120 unless given", Json.of(300)));

@@ -25,11 +25,12 @@ final class ReadFile implements Tool {
             optional("from", LINE, "", Json.of(100)),
             optional("to", LINE, "", Json.of(200)));
 
-    private static final Parameters PARAMETERS = Parameters.of(
-            optional("path", new Kind.Text(), "", Json.of("src/main.py")),
-            optional("from", LINE, "first line", Json.of(100)),
-            optional("to", LINE, "last line", Json.of(200)),
-            optional("files", new Kind.Items(FILE), "", Json.of(List.of(Json.parse(FILE.example())))));
+    static final Parameters PARAMETERS = Parameters.of(
+                    optional("path", new Kind.Text(), "", Json.of("src/main.py")),
+                    optional("from", LINE, "first line", Json.of(100)),
+                    optional("to", LINE, "last line", Json.of(200)),
+                    optional("files", new Kind.Items(FILE), "", Json.of(List.of(Json.parse(FILE.example())))))
+            .with(ReadFile::check);
 
     private static final ToolSpec SPEC = new ToolSpec(
             "read_file",
@@ -50,18 +51,25 @@ final class ReadFile implements Tool {
     @Override
     public ToolOutput run(Json json, ToolContext context) throws InterruptedException {
         Arguments arguments = PARAMETERS.read(json);
+        List<Wanted> wanted =
+                files(arguments).map(file -> wanted(file, context)).toList();
+        return ReadPage.of(read(wanted, context), context);
+    }
+
+    private static Stream<Arguments> files(Arguments arguments) {
         Stream<Arguments> one = arguments.optionalText("path").stream().map(path -> arguments);
-        List<Wanted> wanted = Stream.concat(one, arguments.items("files").stream())
-                .map(file -> wanted(file, context))
-                .toList();
-        if (wanted.isEmpty()) {
+        return Stream.concat(one, arguments.items("files").stream());
+    }
+
+    private static void check(Arguments arguments) {
+        long files = files(arguments).count();
+        if (files == 0) {
             throw new BadArguments(
                     "Give 'path' for one file, or 'files' for several; for example " + FILE.example() + ".");
         }
-        if (wanted.size() > MOST_FILES) {
+        if (files > MOST_FILES) {
             throw new BadArguments("One call reads at most " + MOST_FILES + " files; send several calls.");
         }
-        return ReadPage.of(read(wanted, context), context);
     }
 
     private static Wanted wanted(Arguments file, ToolContext context) {

@@ -17,11 +17,12 @@ final class Screenshot implements Tool {
     static final Kind PLACE = new Kind.Whole(0, Size.LONGEST - 1);
     private static final Kind LENGTH = new Kind.Whole(1, Size.LONGEST);
 
-    private static final Parameters PARAMETERS = Parameters.of(
-            optional("x", PLACE, "of a region, to see it larger", Json.of(0)),
-            optional("y", PLACE, "", Json.of(0)),
-            optional("width", LENGTH, "", Json.of(400)),
-            optional("height", LENGTH, "", Json.of(300)));
+    static final Parameters PARAMETERS = Parameters.of(
+                    optional("x", PLACE, "of a region, to see it larger", Json.of(0)),
+                    optional("y", PLACE, "", Json.of(0)),
+                    optional("width", LENGTH, "", Json.of(400)),
+                    optional("height", LENGTH, "", Json.of(300)))
+            .with(Screenshot::part);
 
     private static final ToolSpec SPEC = new ToolSpec(
             "screenshot",

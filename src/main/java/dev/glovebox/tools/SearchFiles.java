@@ -22,7 +22,7 @@ final class SearchFiles implements Tool {
     private static final int WIDTH = 300;
     private static final int LARGEST_FILE = 16 << 20;
 
-    private static final Parameters PARAMETERS = Parameters.of(
+    static final Parameters PARAMETERS = Parameters.of(
             required("pattern", new Kind.Text(), "regular expression", Json.of("def \\w+\\(")),
             optional("path", new Kind.Text(), "file or folder", Json.of("src")),
             optional("glob", new Kind.Text(), "which files, like *.{ts,tsx} or src/**/*.py", Json.of("*.py")),

@@ -32,7 +32,7 @@ final class Typescript implements Tool {
 
     private static final String NAME = "deno";
 
-    private static final Parameters PARAMETERS = Parameters.of(
+    static final Parameters PARAMETERS = Parameters.of(
             required("code", new Kind.Text(), "", Json.of("const n: number = 2; n * 21")),
             optional(
                     "timeout", new Kind.Whole(1, Interpreter.MOST_SECONDS), "seconds, 120 unless given", Json.of(300)));

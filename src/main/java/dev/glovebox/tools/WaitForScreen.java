@@ -21,7 +21,7 @@ final class WaitForScreen implements Tool {
     private static final Duration SLICE = Duration.ofMillis(250);
     private static final String CHANGED = "changed";
 
-    private static final Parameters PARAMETERS = Parameters.of(
+    static final Parameters PARAMETERS = Parameters.of(
             optional(
                     "until",
                     new Kind.Choice(List.of("still", CHANGED)),

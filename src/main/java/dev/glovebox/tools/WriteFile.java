@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 
 /** A whole file, written at once or not at all. */
 final class WriteFile implements Tool {
-    private static final Parameters PARAMETERS = Parameters.of(
+    static final Parameters PARAMETERS = Parameters.of(
             required("path", new Kind.Text(), "", Json.of("src/main.py")),
             required("content", new Kind.Text(), "", Json.of("print('hi')\n")));
 

@@ -216,6 +216,27 @@ final class LimitsTest {
         assertThat(last().cost()).isEmpty();
     }
 
+    private TurnEnd failing(String output, String steps) {
+        Tool bash = changing("bash", (arguments, context) -> ToolOutput.failed(output));
+        journal.append(new AgentEvent.SessionOpened("id", "/w", StepRunner.MODEL, "sealed"));
+        return new StepRunner(bench(bash), log(), new Limits(time(A_MINUTE), FREE, 100, CENTS), time)
+                .run(Steps.read(steps), cancel);
+    }
+
+    @Test
+    void aFailedStepIsToldWithTheFirstLineOfItsOutput() {
+        String two = "[{\"tool\":\"shell\"},{\"tool\":\"shell\"}]";
+        assertThat(failing("\n  make: no rule\u001b[31m\nmore\n[exit 2]", two))
+                .isEqualTo(new TurnEnd.Failed(
+                        "step 1 of 2 (shell) failed: make: no rule\u241b[31m; the steps after it were not run"));
+        String one = "[{\"tool\":\"shell\"}]";
+        assertThat(failing("", one)).isEqualTo(new TurnEnd.Failed("step 1 of 1 (shell) failed"));
+        assertThat(failing("gh" + "p_a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8", one))
+                .isEqualTo(new TurnEnd.Failed("step 1 of 1 (shell) failed: [redacted: GitHub token]"));
+        assertThat(failing("x".repeat(5000), one))
+                .isEqualTo(new TurnEnd.Failed("step 1 of 1 (shell) failed: " + "x".repeat(200) + "…"));
+    }
+
     @Test
     void realTimeCallsBackUnlessItIsClosed() throws InterruptedException {
         Cancel real = new Cancel();

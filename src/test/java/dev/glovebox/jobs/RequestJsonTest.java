@@ -87,6 +87,12 @@ final class RequestJsonTest {
                 "{\"task\": \"a\", \"files\": [{\"path\": \"../up\", \"content\": \"\"}]}",
                 "{\"task\": \"a\", \"files\": [{\"path\": \"/etc/passwd\", \"content\": \"\"}]}",
                 "{\"task\": \"a\", \"files\": [{\"path\": \"a//b\", \"content\": \"\"}]}",
+                "{\"task\": \"a\", \"files\": [{\"path\": \"./a\", \"content\": \"\"}]}",
+                "{\"task\": \"a\", \"files\": [{\"path\": \"a\", \"content\": \"\"}, {\"path\": \"a\", \"content\": \"\"}]}",
+                "{\"task\": \"a\", \"files\": [{\"path\": \"a/b/c\", \"content\": \"\"}, {\"path\": \"a/b\", \"content\": \"\"}]}",
+                "{\"task\": \"a\", \"files\": [{\"path\": \"a\", \"content\": \"\"}, {\"path\": \"a/b\", \"content\": \"\"}]}",
+                "{\"steps\": [{\"tool\": \"shell\"}]}",
+                "{\"steps\": [{\"tool\": \"shell\", \"command\": \"ls\", \"timeout\": 0}]}",
                 "{\"task\": \"a\", \"files\": [{\"path\": \"a\"}]}",
                 "{\"task\": \"a\", \"files\": [{\"path\": \"a\", \"content\": \"?\", \"encoding\": \"base64\"}]}",
                 "{\"task\": \"a\", \"files\": [{\"path\": \"a\", \"content\": \"\", \"encoding\": \"utf-16\"}]}",
@@ -96,6 +102,30 @@ final class RequestJsonTest {
             })
     void whatBreaksARuleIsRefused(String text) {
         assertThatThrownBy(() -> RequestJson.job(Json.parse(text))).isInstanceOf(RequestJson.Unfit.class);
+    }
+
+    @Test
+    void filesThatAreInEachOthersWayAreNamed() {
+        String files =
+                "{\"files\": [{\"path\": \"src\", \"content\": \"\"}, {\"path\": \"src/a\", \"content\": \"\"}]}";
+        assertThatThrownBy(() -> RequestJson.session(Json.parse(files)))
+                .isInstanceOfSatisfying(RequestJson.Unfit.class, unfit -> assertThat(unfit.field())
+                        .isEqualTo("files"))
+                .hasMessageContaining("'src/a' lies below 'src'");
+        String apart = files.replace("src/a", "src-a");
+        assertThat(RequestJson.session(Json.parse(apart)).files()).hasSize(2);
+    }
+
+    /** It was taken by a server that looked less closely, and its job is still to be read. */
+    @Test
+    void aStoredRequestThatIsUnfitTodayIsRead() {
+        Json old = Json.parse("""
+                {"steps": [{"tool": "shell", "command": "ls", "timeout": 0}],
+                 "files": [{"path": "a", "content": ""}, {"path": "a", "content": ""}]}""");
+        assertThatThrownBy(() -> RequestJson.job(old))
+                .isInstanceOf(RequestJson.Unfit.class)
+                .hasMessageContaining("step 1 (shell): The argument 'timeout' must be a whole number from 1 to 600");
+        assertThat(RequestJson.stored(old).files()).hasSize(2);
     }
 
     @Test

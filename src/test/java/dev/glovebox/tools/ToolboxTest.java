@@ -48,6 +48,14 @@ final class ToolboxTest {
         return withBrowser().specs().stream().map(ToolSpec::name).toList();
     }
 
+    /** So that what is refused at the submit is what the tool itself would refuse. */
+    @Test
+    void argumentsAreCheckedBeforeByTheToolsOwnParameters() {
+        for (ToolSpec spec : withBrowser().specs()) {
+            assertThat(ToolArguments.of(spec.name()).schema()).as(spec.name()).isEqualTo(spec.schema());
+        }
+    }
+
     @Test
     void theToolsAreThese() {
         List<String> usual = Toolbox.standard(Toolbox.Setup.USUAL).specs().stream()

@@ -125,7 +125,7 @@ final class RunCommand {
     private static Steps read(String name, PromptSource prompts) {
         String text = name.equals("-") ? prompts.prompt(name) : prompts.file("--steps", name);
         try {
-            return Steps.read(text);
+            return Steps.read(text).fit();
         } catch (MalformedJson e) {
             throw new UsageError("--steps " + name + " cannot be run: " + e.getMessage());
         }

@@ -69,6 +69,19 @@ final class HttpApiTest {
     }
 
     @Test
+    void stepsThatNoToolWouldTakeAreRefused() throws IOException {
+        String steps = "{\"steps\":[{\"tool\":\"shell\",\"command\":\"ls\",\"timeout\":1000000000000000000}]}";
+        for (String path : List.of("/schedule", "/api/v1/jobs")) {
+            Exchange refused = site.post(path, site.ada, steps);
+            assertThat(refused.status()).as(path).isEqualTo(400);
+            assertThat(refused.json().string("field")).contains("steps");
+            assertThat(refused.json().string("detail").orElseThrow())
+                    .startsWith("step 1 (shell): The argument 'timeout' must be a whole number from 1 to 600");
+        }
+        assertThat(ids(site.get("/api/v1/jobs", site.ada))).isEmpty();
+    }
+
+    @Test
     void theSameKeyGivesTheSameJobAndAnotherBodyIsRefused() throws IOException {
         String header = "Idempotency-Key: k1";
         Exchange first = site.ask("POST", "/api/v1/jobs", site.ada, "{\"task\":\"a\"}", header);
