@@ -36,6 +36,9 @@ public interface History {
     /** With whatever was copied aside from it; empty when done. */
     Optional<Opening.Refused> delete(SessionId id);
 
+    /** No session of it is owned here any more: what was open for that is closed. */
+    default void close() {}
+
     /** The session of this workspace in which something happened last. */
     default Optional<Listed.Summary> last(String workspace) {
         return list().stream()

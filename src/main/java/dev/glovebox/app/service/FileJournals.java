@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
@@ -31,9 +32,10 @@ final class FileJournals implements Journals {
         return writing.computeIfAbsent(lease.job(), this::history);
     }
 
+    /** The next attempt begins when this one has ended, so nobody here owns the journal now, and its lock file can be closed. */
     @Override
     public void release(Lease lease) {
-        writing.remove(lease.job());
+        Optional.ofNullable(writing.remove(lease.job())).ifPresent(History::close);
     }
 
     @Override

@@ -17,7 +17,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/** A history in a folder, one file for each session. Make one for a folder and keep it: it has the folder's locks. */
+/** A history in a folder, one file for each session. One at a time for a folder in a process: it has the folder's locks. */
 public final class FileHistory implements History {
     private final JournalDisk disk;
     private final Opener opener;
@@ -111,6 +111,14 @@ public final class FileHistory implements History {
                 disk.delete(id);
                 return Optional.empty();
             }
+        });
+    }
+
+    @Override
+    public void close() {
+        attempt("the history cannot be closed", () -> {
+            disk.close();
+            return Optional.empty();
         });
     }
 

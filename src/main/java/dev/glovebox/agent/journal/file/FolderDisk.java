@@ -145,6 +145,11 @@ final class FolderDisk implements JournalDisk {
         Files.deleteIfExists(path(id));
     }
 
+    @Override
+    public void close() throws IOException {
+        locks.close();
+    }
+
     private Path path(SessionId id) {
         return folder.resolve(id + ENDING);
     }

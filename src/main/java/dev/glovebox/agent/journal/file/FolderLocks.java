@@ -23,7 +23,7 @@ import java.util.Set;
 /**
  * Who owns which session of a folder: a kernel lock on one byte of one empty file, the byte being the session's number.
  * A process loses its locks on a file as soon as it closes any descriptor of it (fcntl(2)), so neither the history files
- * serve, which are read and closed all the time, nor is the lock file ever closed before the process ends.
+ * serve, which are read and closed all the time, nor is the lock file ever closed while the process may own a session of the folder.
  */
 final class FolderLocks {
     private static final String KERNEL_LIST = "/proc/locks";
@@ -47,6 +47,15 @@ final class FolderLocks {
 
     private static Hold hold(FileLock lock) {
         return lock::release;
+    }
+
+    /** The next hold opens it again. */
+    synchronized void close() throws IOException {
+        if (channel.isPresent()) {
+            FileChannel open = channel.get();
+            channel = Optional.empty();
+            open.close();
+        }
     }
 
     private synchronized FileChannel channel() throws IOException {

@@ -38,6 +38,9 @@ interface JournalDisk {
     /** With its copies. */
     void delete(SessionId id) throws IOException;
 
+    /** Gives back what holds needed, and ends those that are left. */
+    default void close() throws IOException {}
+
     /** A session's ownership. */
     interface Hold extends Closeable {}
 

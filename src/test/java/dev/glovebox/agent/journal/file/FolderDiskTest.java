@@ -38,6 +38,37 @@ final class FolderDiskTest {
     }
 
     @Test
+    void aClosedHistoryHasNoDescriptorOfItsLockFileAndCanBeUsedAgain() throws IOException {
+        history.create().close();
+        assertThat(lockFiles()).isEqualTo(1);
+
+        history.close();
+        assertThat(lockFiles()).isZero();
+
+        try (Journal journal = ((Opening.Opened) history.open(ID)).journal()) {
+            assertThat(history.open(ID)).isInstanceOf(Opening.InUse.class);
+            journal.append(prompted("on"));
+        }
+        history.close();
+        assertThat(lockFiles()).isZero();
+    }
+
+    private long lockFiles() throws IOException {
+        Path lock = folder.toRealPath().resolve(".lock");
+        try (Stream<Path> descriptors = Files.list(Path.of("/proc/self/fd"))) {
+            return descriptors.filter(one -> leadsTo(one, lock)).count();
+        }
+    }
+
+    private static boolean leadsTo(Path descriptor, Path file) {
+        try {
+            return Files.readSymbolicLink(descriptor).equals(file);
+        } catch (IOException e) {
+            return false; // closed meanwhile
+        }
+    }
+
+    @Test
     void isForItsOwnerOnly() throws IOException {
         history.create().close();
         tear();
