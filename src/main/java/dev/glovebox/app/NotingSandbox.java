@@ -29,7 +29,8 @@ final class NotingSandbox implements Sandbox {
         } catch (IOException e) {
             return new Opening.Refused(
                     "the workspace " + policy.workspace() + " cannot be noted as one (" + Why.of(e) + ")",
-                    "make room in Glovebox's state folder and let it be written, or name another by XDG_STATE_HOME");
+                    "make room in Glovebox's state folder and let it be written, or name another by XDG_STATE_HOME",
+                    Opening.Cause.of(e));
         }
         return sandbox().open(policy, egress);
     }

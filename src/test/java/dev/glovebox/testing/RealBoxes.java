@@ -65,7 +65,8 @@ public final class RealBoxes {
     public static Box open(Sandbox sandbox, BoxPolicy policy, Egress egress) {
         return switch (sandbox.open(policy, egress)) {
             case Opening.Opened(var box) -> box;
-            case Opening.Refused(var reason, var remedy) -> throw new AssertionError(reason + " / " + remedy);
+            case Opening.Refused(var reason, var remedy, var cause) ->
+                throw new AssertionError(reason + " / " + remedy);
         };
     }
 

@@ -23,7 +23,10 @@ final class ServeCommand {
     private static final List<String> STOPPING = List.of("INT", "TERM");
 
     /** How soon it is seen that nobody can reach the server any more. */
-    private static final Duration LOOK = Duration.ofSeconds(5);
+    private static final Duration LOOK = Duration.ofSeconds(2);
+
+    /** A port that a fault closed is tried again for so long; another process may do better then. */
+    private static final Duration LONGEST_DEAF = Duration.ofSeconds(30);
 
     private static final long FIRST_OF_A_CONTAINER = 1;
 
@@ -67,8 +70,11 @@ final class ServeCommand {
             throws InterruptedException {
         try (HttpApi api = service.start()) {
             greet(serving, api.port(), token);
+            long heard = System.nanoTime();
             while (!stop.await(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
-                if (!api.isListening()) {
+                if (api.keepsListening()) {
+                    heard = System.nanoTime();
+                } else if (System.nanoTime() - heard > LONGEST_DEAF.toNanos()) {
                     service.drain();
                     return console.failed(
                             "the server's port was closed by a fault, which the log names, and nobody can reach it:"

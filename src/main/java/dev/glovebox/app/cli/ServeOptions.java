@@ -263,7 +263,8 @@ final class ServeOptions {
                         usual.connections(),
                         usual.head(),
                         usual.stall(),
-                        usual.grace()));
+                        usual.grace(),
+                        usual.slowest()));
     }
 
     private static Map<Doorway, Integer> doorways(ParseResult parsed) {

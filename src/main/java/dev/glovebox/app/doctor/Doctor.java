@@ -112,7 +112,7 @@ public final class Doctor {
     private static Box opened(Opening opening) {
         return switch (opening) {
             case Opening.Opened(var box) -> box;
-            case Opening.Refused(var reason, var remedy) ->
+            case Opening.Refused(var reason, var remedy, var cause) ->
                 throw new UncheckedIOException(
                         "doctor's own program does not start: " + reason + "; " + remedy, new IOException(reason));
         };

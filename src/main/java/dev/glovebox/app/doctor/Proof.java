@@ -39,7 +39,7 @@ public final class Proof {
     public Proven of(Sandbox sandbox, BoxPolicy policy) throws InterruptedException {
         Set<Path> groupsBefore = ground.host().groups();
         return switch (sandbox.open(policy)) {
-            case Opening.Refused(var reason, var remedy) ->
+            case Opening.Refused(var reason, var remedy, var cause) ->
                 new Proven(new Standing.Unusable(reason, remedy), List.of());
             case Opening.Opened(var box) -> {
                 try (box) {

@@ -19,6 +19,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Writes agent.log: what happened in a job, action by action, for people; made from the journal again whenever that is taken up. */
 final class AgentLog implements EventSink, AutoCloseable {
@@ -37,12 +38,27 @@ final class AgentLog implements EventSink, AutoCloseable {
         this.clock = clock;
         Paper paper = new Paper(stream, () -> {});
         transcript = new Transcript(paper, paper, LOOK);
-        before.forEach(this::write);
+        try {
+            before.forEach(this::write);
+            stream.requireWhole();
+        } catch (UncheckedIOException e) {
+            abandon();
+            throw e;
+        }
+    }
+
+    private void abandon() {
+        try {
+            stream.close();
+        } catch (IOException ignored) {
+            return; // closed all the same
+        }
     }
 
     @Override
     public synchronized void kept(Journal.Entry entry) {
         write(entry);
+        stream.requireWhole();
     }
 
     private void write(Journal.Entry entry) {
@@ -71,6 +87,7 @@ final class AgentLog implements EventSink, AutoCloseable {
         stream.now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         if (event instanceof AgentEvent.ToolOutput) {
             transcript.live(event);
+            stream.requireWhole();
         }
     }
 
@@ -88,6 +105,7 @@ final class AgentLog implements EventSink, AutoCloseable {
         private final OutputStream to;
         private Instant now = Instant.EPOCH;
         private boolean fresh = true;
+        private @Nullable IOException failure;
 
         Stamped(OutputStream to) {
             this.to = to;
@@ -103,16 +121,36 @@ final class AgentLog implements EventSink, AutoCloseable {
 
         @Override
         public void write(int value) throws IOException {
-            if (fresh) {
-                to.write((now + "  ").getBytes(StandardCharsets.US_ASCII));
+            try {
+                if (fresh) {
+                    to.write((now + "  ").getBytes(StandardCharsets.US_ASCII));
+                }
+                to.write(value);
+                fresh = value == '\n';
+            } catch (IOException e) {
+                throw failed(e);
             }
-            to.write(value);
-            fresh = value == '\n';
         }
 
         @Override
         public void flush() throws IOException {
-            to.flush();
+            try {
+                to.flush();
+            } catch (IOException e) {
+                throw failed(e);
+            }
+        }
+
+        private IOException failed(IOException e) {
+            failure = e;
+            return e;
+        }
+
+        /** A transcript swallows what a screen would not show any more; a log that lacks something is written again. */
+        void requireWhole() {
+            if (failure != null) {
+                throw new UncheckedIOException("the log of the job cannot be written", failure);
+            }
         }
 
         @Override

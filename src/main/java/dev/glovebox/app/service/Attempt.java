@@ -18,6 +18,7 @@ import dev.glovebox.jobs.Job;
 import dev.glovebox.jobs.Mail;
 import dev.glovebox.jobs.Outcome;
 import dev.glovebox.jobs.Request.Work;
+import dev.glovebox.jobs.Resources;
 import dev.glovebox.jobs.Rules;
 import dev.glovebox.jobs.work.Assignment;
 import dev.glovebox.jobs.work.Assignment.Stop;
@@ -25,7 +26,9 @@ import dev.glovebox.model.Model;
 import dev.glovebox.model.ModelChoice;
 import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.AgentEvent.TurnEnd;
+import dev.glovebox.protocol.ResourceFault;
 import dev.glovebox.protocol.SecretPatterns;
+import dev.glovebox.sandbox.Opening;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -41,15 +44,9 @@ final class Attempt {
     private final MailInbox inbox;
 
     /** What every attempt uses; a conversation's box is closed after that silence. */
-    record Desk(
-            RequestRules rules,
-            ApprovalPolicy approval,
-            TaskFolders folders,
-            Mail mail,
-            JobRooms rooms,
-            Duration silence) {
+    record Desk(JobRunner.Terms terms, TaskFolders folders, Mail mail, JobRooms rooms, Duration silence) {
         House house() {
-            return approval.house();
+            return terms.approval().house();
         }
     }
 
@@ -64,9 +61,9 @@ final class Attempt {
         inbox = new MailInbox(desk.mail(), assignment, progress.heard());
     }
 
-    Outcome run(EventSink sink, AgentLog log) throws InterruptedException {
+    Outcome run(FaultSink sink, AgentLog log) throws InterruptedException {
         Optional<Rules.Objection> objection =
-                isDone() ? Optional.empty() : desk.rules().objection(job.owner(), job.request());
+                isDone() ? Optional.empty() : desk.terms().rules().objection(job.owner(), job.request());
         if (objection.isPresent()) {
             String reason = "this server does not do it by its present settings: "
                     + objection.get().sentence();
@@ -82,14 +79,12 @@ final class Attempt {
             setAside = Optional.of(folder.setAside());
         }
         MailedQuestions questions = new MailedQuestions(desk.mail(), assignment);
-        ApprovalPolicy.Terms terms = desk.approval().terms(job);
+        ApprovalPolicy approval = desk.terms().approval();
+        ApprovalPolicy.Terms terms = approval.terms(job);
         Rooms.Ready ready = desk.house()
-                .prepare(
-                        desk.house().at(terms.settings(), folder),
-                        desk.approval().company(job, terms.person(), questions));
+                .prepare(desk.house().at(terms.settings(), folder), approval.company(job, terms.person(), questions));
         return switch (desk.rooms().open(job, ready)) {
-            case Rooms.Opened.Refused(var why) ->
-                failed(log, "the box did not open: " + why.reason() + "; " + why.remedy());
+            case Rooms.Opened.Refused(var why) -> unopened(why, log);
             case Rooms.Opened.In(var room) -> {
                 try {
                     yield in(room, sink, questions, setAside);
@@ -98,6 +93,14 @@ final class Attempt {
                 }
             }
         };
+    }
+
+    private Outcome unopened(Opening.Refused why, AgentLog log) {
+        Resources resources = desk.terms().resources();
+        if (why.cause() == Opening.Cause.RESOURCES || resources.measured().isPresent()) {
+            throw new OutOfResources(ResourceFault.ofStart(why.reason()).orElse("no box opens"));
+        }
+        return failed(log, "the box did not open: " + why.reason() + "; " + why.remedy());
     }
 
     private static Outcome failed(AgentLog log, String reason) {
@@ -118,10 +121,11 @@ final class Attempt {
         return progress.last().isPresent() && job.kind() != Job.Kind.SESSION;
     }
 
-    private Outcome in(Room room, EventSink sink, MailedQuestions questions, Optional<String> setAside)
+    private Outcome in(Room room, FaultSink sink, MailedQuestions questions, Optional<String> setAside)
             throws InterruptedException {
-        Workplace place = new Workplace(job, folder, room, desk.folders());
-        LiveSession.Audience audience = new LiveSession.Audience(sink, ModelAccess.redaction(settings));
+        Workplace place =
+                new Workplace(job, folder, room, desk.folders(), desk.terms().resources());
+        LiveSession.Audience audience = new LiveSession.Audience(sink, ModelAccess.redaction(settings), sink);
         LiveSession.Later later = job.kind() == Job.Kind.STEPS ? LiveSession.Later.NEVER : LiveSession.Later.GOES_ON;
         try (LiveSession session =
                 new LiveSession(entered, room, audience, desk.house().parts().clock(), later)) {
@@ -135,7 +139,7 @@ final class Attempt {
         if (job.request().work() instanceof Work.StepList(var steps)) {
             session.introduce(StepRunner.MODEL);
             setAside.ifPresent(name -> session.notice(
-                    "The server was stopped before the steps had ended. They run again from the first, on an empty workspace; "
+                    "The work was cut off before the steps had ended. They run again from the first, on an empty workspace; "
                             + name + " beside it holds what they left."));
             place.fill(session::notice);
             return ended(
@@ -148,8 +152,8 @@ final class Attempt {
         return switch (Minds.choose(settings)) {
             case ModelChoice.Refused(var cause, var why) -> new Outcome.Failed(why);
             case ModelChoice.Chosen(var model) -> {
-                try (model) {
-                    yield withModel(session, place, model);
+                try (Model ours = new ResourceAwareModel(model, desk.terms().resources())) {
+                    yield withModel(session, place, ours);
                 }
             }
         };

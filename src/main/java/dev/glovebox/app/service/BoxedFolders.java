@@ -130,7 +130,7 @@ record BoxedFolders(TaskFolders folders, Supplier<Sandbox> sandbox, Function<Pat
         private Box open(Path workspace) throws NoBox {
             return switch (sandbox.get().open(policy.apply(workspace))) {
                 case Opening.Opened(var box) -> box;
-                case Opening.Refused(var reason, var remedy) -> throw new NoBox(reason + "; " + remedy);
+                case Opening.Refused(var reason, var remedy, var cause) -> throw new NoBox(reason + "; " + remedy);
             };
         }
 

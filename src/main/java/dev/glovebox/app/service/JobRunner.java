@@ -11,15 +11,18 @@ import dev.glovebox.jobs.Journals;
 import dev.glovebox.jobs.Mail;
 import dev.glovebox.jobs.Outcome;
 import dev.glovebox.jobs.Request.Work;
+import dev.glovebox.jobs.Resources;
 import dev.glovebox.jobs.StoreAway;
 import dev.glovebox.jobs.feed.Channel;
 import dev.glovebox.jobs.feed.Hub;
 import dev.glovebox.jobs.work.Assignment;
 import dev.glovebox.jobs.work.Runner;
+import dev.glovebox.protocol.ResourceFault;
 import dev.glovebox.protocol.Why;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /** Does jobs in boxes of this machine; a job that was cut off goes on after what its journal holds. */
 final class JobRunner implements Runner {
@@ -32,8 +35,8 @@ final class JobRunner implements Runner {
     /** Where what happens is kept, told and asked. */
     record Records(Journals journals, Mail mail, Hub hub, Totals totals) {}
 
-    /** What the operator lets jobs have, and whom they may ask. */
-    record Terms(RequestRules rules, ApprovalPolicy approval) {}
+    /** What the operator lets jobs have, whom they may ask, and what the machine has. */
+    record Terms(RequestRules rules, ApprovalPolicy approval, Resources resources) {}
 
     JobRunner(Terms terms, TaskFolders folders, Records records, JobRooms rooms, Duration silence) {
         this.terms = terms;
@@ -54,10 +57,8 @@ final class JobRunner implements Runner {
             return new Done(entered(job, folder, history, assignment, sum), sum.spent());
         } catch (UsageError e) {
             return new Done(new Outcome.Failed(e.sentence()), sum.spent());
-        } catch (Journal.NotKept e) {
-            return new Done(notKept(e), sum.spent());
-        } catch (UncheckedIOException e) {
-            return new Done(new Outcome.Failed("the server could not keep what happens: " + Why.of(e)), sum.spent());
+        } catch (RuntimeException e) {
+            return new Done(interrupted(e), sum.spent());
         } finally {
             records.journals().release(claimed.lease());
         }
@@ -77,16 +78,26 @@ final class JobRunner implements Runner {
                         entered.before(),
                         terms.approval().house().parts().clock())) {
             Memory memory = new Memory(folder.memory(), job, entered.before());
-            var desk = new Attempt.Desk(terms.rules(), terms.approval(), folders, records.mail(), rooms, silence);
-            return new Attempt(desk, job, entered, assignment)
-                    .run(new Fan(List.of(channel, log, memory, sum, records.totals())), log);
+            var desk = new Attempt.Desk(terms, folders, records.mail(), rooms, silence);
+            var sink = new FaultSink(new Fan(List.of(channel, log, memory, sum, records.totals())));
+            return new Attempt(desk, job, entered, assignment).run(sink, log);
         }
     }
 
-    private static Outcome notKept(Journal.NotKept e) {
-        return e.getCause() instanceof StoreAway
-                ? new Outcome.Released("the store was away")
-                : new Outcome.Failed("the server could not keep what happens: " + e.getMessage());
+    /** What the machine lacks is no fault of the job: it waits, here or with another server, until that is there again. */
+    private Outcome interrupted(RuntimeException failure) {
+        Optional<String> lacking =
+                failure instanceof OutOfResources known ? Optional.of(known.words()) : ResourceFault.of(failure);
+        if (lacking.isPresent()) {
+            terms.resources().ranOut(lacking.get());
+            return new Outcome.Released("waits, since its server ran out of disk space, descriptors or memory");
+        }
+        return switch (failure) {
+            case Journal.NotKept e when e.getCause() instanceof StoreAway -> new Outcome.Released("the store was away");
+            case Journal.NotKept e -> new Outcome.Failed("the server could not keep what happens: " + e.getMessage());
+            case UncheckedIOException e -> new Outcome.Failed("the server could not keep what happens: " + Why.of(e));
+            default -> throw failure;
+        };
     }
 
     private static String words(Job job) {

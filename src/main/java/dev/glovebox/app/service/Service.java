@@ -69,6 +69,8 @@ public final class Service implements AutoCloseable {
     private final Journals journals;
     private final Workers workers;
     private final Pruning pruning;
+    private final Descriptors descriptors = Descriptors.ofThisProcess();
+    private final ResourceMonitor resources;
 
     /** What the operator settled for all boxes: flags that are settings, and what must hold. */
     public record Boxes(Surroundings surroundings, Parts parts, Map<Variable, String> flags, Set<Demand> demands) {}
@@ -78,6 +80,7 @@ public final class Service implements AutoCloseable {
         this.serving = serving;
         house = new House(boxes.surroundings(), boxes.parts(), boxes.flags(), boxes.demands());
         house.requireBox();
+        descriptors.requireEnough();
         HostOffers hosts = house.hostOffers(serving.offers().hosts(), serving.data());
         rules = new RequestRules(
                 house,
@@ -89,6 +92,7 @@ public final class Service implements AutoCloseable {
         held = data.hold();
         folders = data.folders();
         server = data.server();
+        resources = ResourceMonitor.of(descriptors, serving.data(), folders.tasks());
         stores = open(
                 serving.database().orElseGet(() -> data.database().toString()),
                 boxes.parts().clock());
@@ -100,12 +104,12 @@ public final class Service implements AutoCloseable {
         ApprovalPolicy approval = new ApprovalPolicy(house, stores.users(), hosts);
         rooms = new JobRooms(approval, folders, server, stores.retention()::changed);
         JobRunner runner = new JobRunner(
-                new JobRunner.Terms(rules, approval),
+                new JobRunner.Terms(rules, approval, resources),
                 folders,
                 new JobRunner.Records(journals, mail, hub, totals),
                 rooms,
                 serving.capacity().silence());
-        workers = new Workers(jobs, runner, bell, setup());
+        workers = new Workers(jobs, runner, bell, setup(), resources);
         pruning = new Pruning(
                 stores.retention(),
                 new BoxedFolders(folders, house::sandbox, house::upkeep, rooms::close),
@@ -165,6 +169,7 @@ public final class Service implements AutoCloseable {
     /** Takes up what an earlier process of this server was at, and answers from now on. */
     public HttpApi start() throws IOException {
         jobs.forget(server);
+        resources.look();
         Serving.Net net = serving.net();
         HttpApi api = HttpApi.start(new Site(
                 net.host(),
@@ -174,8 +179,11 @@ public final class Service implements AutoCloseable {
                 net.viewsDomain(),
                 net.doorways(),
                 net.clients(),
-                net.bounds(),
+                net.bounds()
+                        .withConnections(
+                                descriptors.connections(serving.capacity().jobs())),
                 services()));
+        resources.start();
         workers.start();
         pruning.start();
         started.set(true);
@@ -196,6 +204,7 @@ public final class Service implements AutoCloseable {
                 rules,
                 journals,
                 this::ailment,
+                resources,
                 draining::get,
                 metrics,
                 Settings.VERSION);
@@ -208,7 +217,7 @@ public final class Service implements AutoCloseable {
         if (!started.get()) {
             return Optional.of("the server starts");
         }
-        return Stream.of(workers.fault(), pruning.fault(), databaseFault())
+        return Stream.of(workers.fault(), pruning.fault(), resources.fault(), resources.shortage(), databaseFault())
                 .flatMap(Optional::stream)
                 .findFirst();
     }
@@ -245,6 +254,7 @@ public final class Service implements AutoCloseable {
     public void close() {
         pruning.close();
         workers.close();
+        resources.close();
         rooms.close();
         stores.close();
         try {

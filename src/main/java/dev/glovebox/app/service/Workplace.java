@@ -5,7 +5,9 @@ import dev.glovebox.app.settings.UsageError;
 import dev.glovebox.jobs.Job;
 import dev.glovebox.jobs.Outcome;
 import dev.glovebox.jobs.Request.GivenFile;
+import dev.glovebox.jobs.Resources;
 import dev.glovebox.protocol.ByteString;
+import dev.glovebox.protocol.ResourceFault;
 import dev.glovebox.protocol.Why;
 import dev.glovebox.views.BoxFiles;
 import dev.glovebox.views.FileOutcome;
@@ -18,10 +20,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** A job's workspace as the work finds it and leaves it: given files and an older memory go in, a zip comes out. */
-record Workplace(Job job, TaskFolder folder, Room room, TaskFolders folders) {
+record Workplace(Job job, TaskFolder folder, Room room, TaskFolders folders, Resources resources) {
     private static final Duration FILE_LIMIT = Duration.ofMinutes(1);
     private static final String MEMORY = "memory.json";
     private static final int LONGEST_MEMORY = 8 << 20;
@@ -33,11 +36,20 @@ record Workplace(Job job, TaskFolder folder, Room room, TaskFolders folders) {
         for (GivenFile file : job.request().files()) {
             if (files.put(ByteString.of(file.path()), file.content().toBytes())
                     instanceof FileOutcome.Failed<?>(var cause, var reason)) {
+                requireRoom(cause);
                 throw new UsageError(
                         "the given file '" + file.path() + "' could not be put into the workspace: " + reason);
             }
         }
         return job.request().memoryFrom().isPresent() ? remember(notice) : "";
+    }
+
+    /** A workspace that has reached its own bound is the job's matter, a machine that has no room is not. */
+    private void requireRoom(FileOutcome.Cause cause) {
+        Optional<String> lacking = cause == FileOutcome.Cause.NO_SPACE ? resources.measured() : Optional.empty();
+        if (lacking.isPresent()) {
+            throw new OutOfResources(lacking.get());
+        }
     }
 
     private String remember(Consumer<String> notice) throws InterruptedException {
@@ -87,10 +99,18 @@ record Workplace(Job job, TaskFolder folder, Room room, TaskFolders folders) {
             Files.move(part, folder.output(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             return outcome;
         } catch (IOException e) {
-            return unpacked(outcome, Why.of(e));
+            return unpacked(outcome, new UncheckedIOException(e));
         } catch (UncheckedIOException e) {
-            return unpacked(outcome, Why.of(e));
+            return unpacked(outcome, e);
         }
+    }
+
+    /** What the machine lacks it has later: the end of the work is in the journal, and the next attempt only packs. */
+    private static Outcome unpacked(Outcome outcome, UncheckedIOException failure) {
+        if (ResourceFault.of(failure).isPresent()) {
+            throw failure;
+        }
+        return unpacked(outcome, Why.of(failure));
     }
 
     /** A result that cannot be had is no success. */

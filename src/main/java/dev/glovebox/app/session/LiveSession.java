@@ -27,6 +27,7 @@ import dev.glovebox.tools.Bench;
 import dev.glovebox.views.changes.Replaced;
 import dev.glovebox.views.changes.Undo;
 import dev.glovebox.views.changes.Undo.Outcome;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -63,7 +64,18 @@ public final class LiveSession implements AutoCloseable {
     private boolean told;
 
     /** Whoever looks on, and the keys that neither they nor the journal may see. */
-    public record Audience(EventSink sink, Redaction redaction) {}
+    public record Audience(EventSink sink, Redaction redaction, Faults faults) {
+        /** The model and the person are told what could not be kept, and the session goes on. */
+        public Audience(EventSink sink, Redaction redaction) {
+            this(sink, redaction, failure -> {});
+        }
+    }
+
+    /** Hears what could not be kept beside the journal, before the call that wants it kept; may throw that. */
+    @FunctionalInterface
+    public interface Faults {
+        void notKept(UncheckedIOException failure);
+    }
 
     /** Whether somebody may take the session up again, or ask what it changed. */
     public enum Later {
@@ -85,7 +97,8 @@ public final class LiveSession implements AutoCloseable {
         redaction = audience.redaction();
         this.clock = clock;
         log = new EventLog(entered.journal(), entered.before(), audience.sink(), redaction);
-        keeping = new SessionKeeping(entered.folder(), room, later, text -> log.keep(new AgentEvent.Noticed(text)));
+        keeping = new SessionKeeping(
+                entered.folder(), room, later, text -> log.keep(new AgentEvent.Noticed(text)), audience.faults());
         bench = new Bench(room.toolbox(), box, keeping, room.gate()::refused);
         if (later == Later.GOES_ON) {
             box.keepDiskStart(entered.folder().diskStart());

@@ -34,16 +34,23 @@ final class SessionKeeping implements Safekeeping {
     private final Notes notes;
     private final LiveSession.Later later;
     private final Consumer<String> notice;
+    private final LiveSession.Faults faults;
 
     /** The look at the workspace until it is saved; it may hold much. */
     private final AtomicReference<@Nullable FutureTask<FileOutcome<Snapshot>>> look = new AtomicReference<>();
 
     /** The baseline is looked at beside whatever comes before the first change; a session that has one keeps it. */
-    SessionKeeping(SessionFolder folder, Room room, LiveSession.Later later, Consumer<String> notice) {
+    SessionKeeping(
+            SessionFolder folder,
+            Room room,
+            LiveSession.Later later,
+            Consumer<String> notice,
+            LiveSession.Faults faults) {
         this.later = later;
         this.folder = folder;
         this.inside = room.box().inside();
         this.notice = notice;
+        this.faults = faults;
         replaced = new Replaced(folder.replaced());
         notes = new Notes(folder, room.notes(LIMIT));
         BoxFiles workspace = room.workspace(LIMIT);
@@ -96,8 +103,10 @@ final class SessionKeeping implements Safekeeping {
                     folder.make();
                     Baseline.save(folder.baseline(), snapshot);
                 } catch (UncheckedIOException e) {
+                    faults.notKept(e);
                     notKept(Why.of(e));
                 } catch (IOException e) {
+                    faults.notKept(new UncheckedIOException(e));
                     notKept(folder.baseline() + ": " + Why.of(e));
                 }
             }
@@ -110,7 +119,7 @@ final class SessionKeeping implements Safekeeping {
 
     @Override
     public Keeping keeping(String callId) {
-        return new ToldKeeping(replaced.keeping(callId, inside.workspace()), notice);
+        return new ToldKeeping(replaced.keeping(callId, inside.workspace()), notice, faults);
     }
 
     /** Before the call's end is acknowledged. One that does not name the notes has hardly changed them; the end of the turn looks again. */

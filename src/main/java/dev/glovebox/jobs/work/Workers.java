@@ -6,6 +6,7 @@ import dev.glovebox.jobs.JobStore;
 import dev.glovebox.jobs.JobStore.Claimed;
 import dev.glovebox.jobs.JobStore.Renewal;
 import dev.glovebox.jobs.Outcome;
+import dev.glovebox.jobs.Resources;
 import dev.glovebox.jobs.StoreAway;
 import dev.glovebox.jobs.work.Assignment.Stop;
 import java.lang.System.Logger;
@@ -16,6 +17,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
 
 /** Works on as many jobs at once as this machine bears, and says that it is alive while it does. */
@@ -36,11 +39,13 @@ public final class Workers implements AutoCloseable {
     private final Runner runner;
     private final Bell bell;
     private final Setup setup;
+    private final Resources resources;
     private final Map<JobId, Held> held = new ConcurrentHashMap<>();
     private final MonitoredLoop loop = new MonitoredLoop("dispatcher of jobs");
     private final Thread dispatcher;
+    private boolean isStoreAway;
     private volatile boolean draining;
-    private volatile boolean closed;
+    private final CountDownLatch closing = new CountDownLatch(1);
 
     /**
      * How this server works.
@@ -70,11 +75,17 @@ public final class Workers implements AutoCloseable {
         }
     }
 
+    /** On a machine that never lacks anything. */
     public Workers(JobStore store, Runner runner, Bell bell, Setup setup) {
+        this(store, runner, bell, setup, Resources.PLENTY);
+    }
+
+    public Workers(JobStore store, Runner runner, Bell bell, Setup setup, Resources resources) {
         this.store = store;
         this.runner = runner;
         this.bell = bell;
         this.setup = setup;
+        this.resources = resources;
         dispatcher = Thread.ofPlatform().name("workers").unstarted(() -> loop.run(this::work));
     }
 
@@ -97,23 +108,33 @@ public final class Workers implements AutoCloseable {
     }
 
     private void work() throws InterruptedException {
-        while (!closed) {
+        while (closing.getCount() > 0) {
             Bell.News news = bell.await(LOOK);
             attempt(() -> keep(news));
-            if (!closed) {
+            if (closing.getCount() > 0) {
                 attempt(this::fill);
             }
         }
     }
 
     /** The store may be away for a while, and a fault must not end all work. */
-    private static void attempt(Runnable work) {
+    private void attempt(Runnable work) {
         try {
             work.run();
         } catch (StoreAway e) {
-            LOG.log(Level.WARNING, "the store is away: " + e.getMessage());
+            if (!isStoreAway) {
+                isStoreAway = true;
+                LOG.log(Level.WARNING, "the store is away: " + e.getMessage());
+            }
         } catch (RuntimeException e) {
             LOG.log(Level.ERROR, "the queue was not looked after this time", e);
+        }
+    }
+
+    private void storeAnswered() {
+        if (isStoreAway) {
+            isStoreAway = false;
+            LOG.log(Level.INFO, "the store is there again");
         }
     }
 
@@ -135,7 +156,9 @@ public final class Workers implements AutoCloseable {
 
     private void renew(Held work) {
         long asked = System.nanoTime();
-        switch (store.renew(work.assignment.lease(), setup.claim().lease())) {
+        Renewal answer = store.renew(work.assignment.lease(), setup.claim().lease());
+        storeAnswered();
+        switch (answer) {
             case Renewal.Lost() -> work.assignment.ask(new Stop.Lost());
             case Renewal.Held renewal -> {
                 work.renewed = asked;
@@ -156,15 +179,16 @@ public final class Workers implements AutoCloseable {
     }
 
     private void fill() {
-        while (!draining && held.size() < setup.slots()) {
+        while (!draining && held.size() < setup.slots() && resources.shortage().isEmpty()) {
             Optional<Claimed> claimed =
                     store.claim(setup.claim().forEach(setup.perOwner().getAsInt()));
+            storeAnswered();
             if (claimed.isEmpty()) {
                 return;
             }
             begin(claimed.get());
         }
-        if (!draining) {
+        if (!draining && resources.shortage().isEmpty()) {
             longestSilent().filter(silent -> someWait()).ifPresent(Assignment::giveWay);
         }
     }
@@ -225,21 +249,28 @@ public final class Workers implements AutoCloseable {
         }
     }
 
-    /** Until the store has it, or the job is not ours any more; then whoever has it next finds the end in its journal. */
+    /**
+     * Until the store has answered: the lease may pass while a full disk keeps it from writing, and the job be ours all the same. Of one that
+     * was lost before, whoever has it next finds the end in its journal.
+     */
     private void end(Claimed claimed, Assignment assignment, Runner.Done done) throws InterruptedException {
-        while (!assignment.stop().filter(Stop.Lost.class::isInstance).isPresent()) {
+        boolean isOurs = !isLost(assignment);
+        while (isOurs) {
             try {
                 if (!store.end(claimed.lease(), done.outcome(), done.spent())) {
                     LOG.log(Level.WARNING, "job " + claimed.job().id() + " was no longer ours when it ended");
                 }
                 return;
             } catch (StoreAway e) {
-                assignment.awaitNews(LOOK);
-                if (closed) {
+                if (closing.await(LOOK.toMillis(), TimeUnit.MILLISECONDS) || (draining && isLost(assignment))) {
                     return;
                 }
             }
         }
+    }
+
+    private static boolean isLost(Assignment assignment) {
+        return assignment.stop().filter(Stop.Lost.class::isInstance).isPresent();
     }
 
     /** Takes no more jobs; those that have not ended after that time go back into the queue. Waits until all are done. */
@@ -265,7 +296,7 @@ public final class Workers implements AutoCloseable {
     /** Nothing of it asks the store afterwards: one that was closed would open its file again. */
     @Override
     public void close() {
-        closed = true;
+        closing.countDown();
         bell.work();
         try {
             dispatcher.join(LAST_LOOK);

@@ -79,7 +79,8 @@ public final class BubblewrapSandbox implements Sandbox {
             return new Opening.Refused(
                     Why.of(e),
                     "check that " + machine.cache()
-                            + " can be written and has room, that the system's folders can be read, and that more files may be open (ulimit -n)");
+                            + " can be written and has room, that the system's folders can be read, and that more files may be open (ulimit -n)",
+                    Opening.Cause.of(e));
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.glovebox.sandbox.bubblewrap;
 
 import dev.glovebox.protocol.BoxPolicy;
+import dev.glovebox.sandbox.Opening;
 import dev.glovebox.sandbox.Opening.Refused;
 import dev.glovebox.sandbox.launch.Launcher;
 import java.io.IOException;
@@ -23,6 +24,17 @@ record StartFailure(BoxPolicy policy, Path procSys) implements Launcher.Diagnosi
 
     @Override
     public Refused refused(int exitStatus, String message) {
+        Refused refused = explained(exitStatus, message);
+        return new Refused(refused.reason(), refused.remedy(), cause(exitStatus, message));
+    }
+
+    /** Where user namespaces are switched off clone(2) says that no space is left, however long one waits. */
+    private Opening.Cause cause(int exitStatus, String message) {
+        boolean isForbidden = exitStatus != SOURCE && forbidden().isPresent();
+        return isForbidden ? Opening.Cause.SETUP : Opening.Cause.of(message);
+    }
+
+    private Refused explained(int exitStatus, String message) {
         return switch (exitStatus) {
             case SOURCE -> new Refused(message, "check that the path exists and can be read");
             case IDMAP -> idmap(message);

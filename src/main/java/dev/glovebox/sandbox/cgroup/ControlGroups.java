@@ -1,7 +1,9 @@
 package dev.glovebox.sandbox.cgroup;
 
 import dev.glovebox.protocol.BoxLimits;
+import dev.glovebox.protocol.ResourceFault;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -34,7 +36,8 @@ public final class ControlGroups {
 
     /**
      * A group with these limits. A limit that cannot be had is missing from {@link ControlGroup#limits}; the reason is in
-     * {@link ControlGroup#problems}.
+     * {@link ControlGroup#problems}. Throws {@link UncheckedIOException} when this machine runs out of something: a box that later has
+     * its limits is not opened without them now.
      */
     public ControlGroup make(BoxLimits limits) {
         String name = owner.groupName(made.incrementAndGet());
@@ -44,10 +47,19 @@ public final class ControlGroups {
             try {
                 parts.add(hierarchy.make(name, limits));
             } catch (IOException e) {
+                requireResources(e, hierarchy, parts);
                 problems.add("no control group could be made in " + hierarchy.parent() + ": " + reason(e));
             }
         }
         return new ControlGroup(parts, problems);
+    }
+
+    private static void requireResources(IOException e, Hierarchy hierarchy, List<Part> made) {
+        if (ResourceFault.of(e).isPresent()) {
+            new ControlGroup(made, List.of()).remove();
+            throw new UncheckedIOException(
+                    "no control group can be made in " + hierarchy.parent() + " now (" + reason(e) + ")", e);
+        }
     }
 
     private static String reason(IOException e) {

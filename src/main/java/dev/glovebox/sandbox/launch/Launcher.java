@@ -40,7 +40,8 @@ public final class Launcher {
             return new Opening.Refused(
                     "cannot run " + launch.command().getFirst() + ": " + e.getMessage(),
                     "check that the file is there, that its filesystem is not mounted noexec, and that more files and processes may be"
-                            + " open (ulimit -n, ulimit -u)");
+                            + " open (ulimit -n, ulimit -u)",
+                    Opening.Cause.of(String.valueOf(e.getMessage())));
         }
         GloveLink link = new GloveLink(
                 "box-" + process.pid(),

@@ -1,6 +1,7 @@
 package dev.glovebox.sandbox.podman;
 
 import dev.glovebox.protocol.BoxPolicy;
+import dev.glovebox.sandbox.Opening;
 import dev.glovebox.sandbox.Opening.Refused;
 import dev.glovebox.sandbox.launch.Launcher;
 
@@ -17,6 +18,11 @@ record EngineFailure(BoxPolicy policy, EngineClient client) implements Launcher.
 
     @Override
     public Refused refused(int exitStatus, String message) {
+        Refused refused = explained(exitStatus, message);
+        return new Refused(refused.reason(), refused.remedy(), Opening.Cause.of(message));
+    }
+
+    private Refused explained(int exitStatus, String message) {
         String words = message.isEmpty() ? name() + " ended with status " + exitStatus + " and no word" : message;
         return switch (exitStatus) {
             case SOURCE -> new Refused(words, "check that the path exists and can be read");

@@ -54,12 +54,14 @@ public final class PodmanSandbox implements Sandbox {
             return open(policy, egress, Programs.unpack(cache, new EngineFiles(known.get())));
         } catch (IOException e) {
             return new Opening.Refused(
-                    "cannot read " + policy.workspace() + " (" + Why.of(e) + ")", "check that the workspace exists");
+                    "cannot read " + policy.workspace() + " (" + Why.of(e) + ")",
+                    "check that the workspace exists",
+                    Opening.Cause.of(e));
         } catch (UncheckedIOException e) {
             return new Opening.Refused(
                     Why.of(e),
-                    "check that " + cache
-                            + " can be written and has room, and that more files may be open (ulimit -n)");
+                    "check that " + cache + " can be written and has room, and that more files may be open (ulimit -n)",
+                    Opening.Cause.of(e));
         }
     }
 

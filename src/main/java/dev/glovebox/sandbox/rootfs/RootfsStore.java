@@ -100,7 +100,7 @@ public final class RootfsStore {
         BoxLimits limits = BoxLimits.defaults().withDiskBytes(OptionalLong.of(most.bytes));
         BoxPolicy policy = new BoxPolicy(fresh, limits, List.of(), Optional.empty(), Set.of(Demand.DISK_LIMIT));
         return switch (boxes.apply(policy)) {
-            case Opening.Refused(var reason, var remedy) -> Optional.of(new Rootfs.Refused(reason, remedy));
+            case Opening.Refused(var reason, var remedy, var cause) -> Optional.of(new Rootfs.Refused(reason, remedy));
             case Opening.Opened(var box) -> {
                 Optional<String> trouble;
                 try (box) {

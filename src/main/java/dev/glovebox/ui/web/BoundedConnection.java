@@ -16,29 +16,28 @@ import java.util.concurrent.ExecutorService;
 final class BoundedConnection implements ConnectionContext {
     private final ConnectionContext connection;
     private final BoundedReader reader;
-    private final Watch watch;
+    private final ConnectionSettings connections;
     private final Duration head;
-    private final ChunkBound chunks;
     private Watch.Fuse fuse = () -> {};
 
-    BoundedConnection(ConnectionContext connection, Watch watch, Duration head, ChunkBound chunks) {
+    BoundedConnection(ConnectionContext connection, ConnectionSettings connections, Duration head) {
         this.connection = connection;
-        this.reader = new BoundedReader(connection.dataReader(), chunks);
-        this.watch = watch;
+        this.reader = new BoundedReader(connection.dataReader(), connections.chunks());
+        this.connections = connections;
         this.head = head;
-        this.chunks = chunks;
     }
 
     void headBegins() {
         fuse.close();
-        fuse = watch.light(head);
+        fuse = connections.watch().light(head);
+        connections.bound().heard(connection.remotePeer().address());
         reader.headBegins();
     }
 
     void headEnds() {
         fuse.close();
         reader.headEnds();
-        chunks.forStranger();
+        connections.chunks().forStranger();
     }
 
     @Override

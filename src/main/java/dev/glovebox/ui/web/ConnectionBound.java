@@ -1,48 +1,110 @@
 package dev.glovebox.ui.web;
 
 import io.helidon.common.socket.SocketOptions;
+import java.io.IOException;
 import java.net.Socket;
+import java.net.SocketAddress;
 import java.net.SocketOption;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The options of every connection, and how many there may be. The library's own count is never taken back for a TLS handshake that
- * fails, so strangers could use it up for good; here what is closed counts no more, however it ended. The thread that accepts uses it.
+ * The options of every connection, and how many there may be, since each takes a descriptor of the process. The library's own count is
+ * never taken back for a TLS handshake that fails, so strangers could use it up for good; here what is closed counts no more, however it
+ * ended. Clients that have not signed in have fewer: a new connection takes the place of the stranger that was silent for longest.
  */
 final class ConnectionBound implements SocketOptions {
     private static final long LOOK_MILLIS = 20;
 
     private final SocketOptions options;
-    private final int most;
-    private final List<Socket> open = new ArrayList<>();
+    private final Site.ConnectionLimits limits;
+    private final ReentrantLock lock = new ReentrantLock();
+
+    /** The one that was silent for longest comes first. */
+    private final SequencedMap<SocketAddress, Socket> strangers = new LinkedHashMap<>();
+
+    private final Map<SocketAddress, Socket> known = new HashMap<>();
     private final CountDownLatch stopped = new CountDownLatch(1);
 
-    ConnectionBound(SocketOptions options, int most) {
+    ConnectionBound(SocketOptions options, Site.ConnectionLimits limits) {
         this.options = options;
-        this.most = most;
+        this.limits = limits;
     }
 
     /** Waits for a place; others wait in the system's queue meanwhile. Whatever is thrown closes this connection alone. */
     @Override
     public void configureSocket(Socket socket) {
-        open.removeIf(Socket::isClosed);
-        while (open.size() >= most) {
+        SocketAddress peer = Objects.requireNonNull(socket.getRemoteSocketAddress());
+        while (!hasPlace(peer, socket)) {
             try {
                 var _ = stopped.await(LOOK_MILLIS, TimeUnit.MILLISECONDS); // no library tells that a socket was closed
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw new IllegalStateException("the server stops", e);
             }
-            open.removeIf(Socket::isClosed);
         }
-        open.add(socket);
         options.configureSocket(socket);
+    }
+
+    private boolean hasPlace(SocketAddress peer, Socket socket) {
+        lock.lock();
+        try {
+            strangers.values().removeIf(Socket::isClosed);
+            known.values().removeIf(Socket::isClosed);
+            boolean isFull = strangers.size() + known.size() >= limits.most();
+            if (!strangers.isEmpty() && (isFull || strangers.size() >= limits.strangers())) {
+                close(strangers.pollFirstEntry().getValue());
+                isFull = false;
+            }
+            if (!isFull) {
+                strangers.putLast(peer, socket);
+            }
+            return !isFull;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private static void close(Socket socket) {
+        try {
+            socket.close();
+        } catch (IOException ignored) {
+            return; // it is closed all the same
+        }
+    }
+
+    /** A request of it begins. */
+    void heard(SocketAddress peer) {
+        lock.lock();
+        try {
+            Socket socket = strangers.remove(peer);
+            if (socket != null) {
+                strangers.putLast(peer, socket);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** A client that has signed in uses it. */
+    void known(SocketAddress peer) {
+        lock.lock();
+        try {
+            Socket socket = strangers.remove(peer);
+            if (socket != null) {
+                known.put(peer, socket);
+            }
+        } finally {
+            lock.unlock();
+        }
     }
 
     @Override

@@ -10,10 +10,22 @@ import java.util.Map;
  * @param stall how long one read or write may take
  * @param slowest how slow a client may be in the long run
  */
-record ConnectionSettings(Watch watch, Duration stall, Site.Slowest slowest, ChunkBound chunks, Site.Clients clients) {
+record ConnectionSettings(
+        Watch watch,
+        Duration stall,
+        Site.Slowest slowest,
+        ChunkBound chunks,
+        Site.Clients clients,
+        ConnectionBound bound) {
     static ConnectionSettings of(Place place) {
+        Site.Bounds bounds = place.bounds();
         return new ConnectionSettings(
-                new Watch(), place.bounds().stall(), place.bounds().slowest(), new ChunkBound(), place.clients());
+                new Watch(),
+                bounds.stall(),
+                bounds.slowest(),
+                new ChunkBound(),
+                place.clients(),
+                new ConnectionBound(Listener.options(bounds), bounds.connections()));
     }
 
     MinimumRate rate() {

@@ -16,18 +16,16 @@ import java.util.Set;
 /** The library's HTTP/1.1 with two bounds that it lacks: on the size of one chunk, and on the time that a request's head takes. */
 final class Connections implements ServerConnectionSelector {
     private final ServerConnectionSelector http1;
-    private final Watch watch;
+    private final ConnectionSettings connections;
     private final Duration head;
-    private final ChunkBound chunks;
 
-    Connections(Http1Config.Builder config, Http1Upgrader upgrades, Watch watch, Duration head, ChunkBound chunks) {
+    Connections(Http1Config.Builder config, Http1Upgrader upgrades, ConnectionSettings connections, Duration head) {
         this.http1 = Http1ConnectionSelector.builder()
                 .config(config.addReceiveListener(new HeadListener()).build())
                 .addUpgrader(upgrades)
                 .build();
-        this.watch = watch;
+        this.connections = connections;
         this.head = head;
-        this.chunks = chunks;
     }
 
     @Override
@@ -47,7 +45,7 @@ final class Connections implements ServerConnectionSelector {
 
     @Override
     public ServerConnection connection(ConnectionContext context) {
-        return http1.connection(new BoundedConnection(context, watch, head, chunks));
+        return http1.connection(new BoundedConnection(context, connections, head));
     }
 
     /** The head's time begins with its first line and ends with its last. */

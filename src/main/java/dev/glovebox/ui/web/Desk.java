@@ -4,6 +4,7 @@ import dev.glovebox.jobs.Audit;
 import dev.glovebox.jobs.BoxAccess;
 import dev.glovebox.jobs.StoreAway;
 import dev.glovebox.jobs.Users.User;
+import dev.glovebox.protocol.ResourceFault;
 import dev.glovebox.ui.web.Problem.Code;
 import dev.glovebox.ui.web.Route.Parameter;
 import dev.glovebox.ui.web.Route.Place;
@@ -105,7 +106,7 @@ final class Desk implements Reception {
             } catch (StoreAway e) {
                 send(outlet, away(e));
             } catch (RuntimeException e) {
-                send(outlet, defect(e));
+                send(outlet, failed(e));
             }
         }
 
@@ -119,6 +120,17 @@ final class Desk implements Reception {
                 gate.slowStranger(inquiry);
                 throw e;
             }
+        }
+
+        /** The words alone do not count: they may be those of a program in a box. */
+        private Answer failed(Exception e) {
+            return lacking(ResourceFault.of(e)
+                            .flatMap(words -> services.resources().measured()))
+                    .orElseGet(() -> defect(e));
+        }
+
+        private static Optional<Answer> lacking(Optional<String> words) {
+            return words.map(Jobs::shortOf).map(Answer::problem);
         }
 
         private Answer defect(Exception e) {
@@ -148,7 +160,8 @@ final class Desk implements Reception {
             } catch (BoxAccess.NotOpen e) {
                 return Answer.problem(new Problem(Code.CONFLICT, String.valueOf(e.getMessage())));
             } catch (BoxAccess.NoBox e) {
-                return Answer.problem(new Problem(Code.BOX_FAILED, String.valueOf(e.getMessage())));
+                return lacking(services.resources().measured())
+                        .orElseGet(() -> Answer.problem(new Problem(Code.BOX_FAILED, String.valueOf(e.getMessage()))));
             } catch (BoxAccess.NotHere e) {
                 return Answer.problem(new Problem(Code.NOT_HERE, String.valueOf(e.getMessage())));
             } catch (StoreAway e) {
@@ -156,7 +169,7 @@ final class Desk implements Reception {
             } catch (Gone e) {
                 throw e;
             } catch (IOException | RuntimeException e) {
-                return defect(e);
+                return failed(e);
             }
         }
 
@@ -234,6 +247,10 @@ final class Desk implements Reception {
         }
 
         private Answer away(StoreAway e) {
+            Optional<Answer> lacking = lacking(services.resources().shortage());
+            if (lacking.isPresent()) {
+                return lacking.get();
+            }
             LOG.log(Level.WARNING, "the database is away: {0}", e.getMessage());
             return Answer.problem(
                     new Problem(Code.DATABASE_AWAY, "the database cannot be reached, nothing was done: try again later")

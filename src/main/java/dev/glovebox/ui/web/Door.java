@@ -110,6 +110,7 @@ final class Door implements Handler {
         @Override
         public void callerKnown() {
             connections.chunks().lift();
+            connections.bound().known(request.remotePeer().address());
             mostOfNoUse = MOST_OF_NO_USE;
         }
 

@@ -128,6 +128,7 @@ final class FileRoutes {
                 .by(call -> {
                     Job job = jobs.own(call);
                     ByteString path = FilePath.required(call);
+                    jobs.requireResources();
                     return spool.take(
                             call.user().name(),
                             call.upload(),

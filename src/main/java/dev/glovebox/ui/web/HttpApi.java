@@ -10,11 +10,15 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The service, answering at its address until it is closed. */
 public final class HttpApi implements AutoCloseable {
     /** Of the heap, bodies of requests take at most a quarter: jobs, streams and answers have the rest. */
     private static final int PART_OF_HEAP = 4;
+
+    /** Browsers are only led on from there. */
+    private static final Site.ConnectionLimits OF_A_DOORWAY = new Site.ConnectionLimits(32, 32);
 
     private final HttpServer server;
     private final Streams streams;
@@ -56,7 +60,7 @@ public final class HttpApi implements AutoCloseable {
         Map<Doorway, HttpServer> servers = new EnumMap<>(Doorway.class);
         try {
             for (Map.Entry<Doorway, Integer> doorway : site.doorways().entrySet()) {
-                Place place = site.placeAt(doorway.getValue());
+                Place place = site.placeAt(doorway.getValue()).withConnections(OF_A_DOORWAY);
                 servers.put(doorway.getKey(), DoorwayPort.start(place, service, doorway.getKey()));
             }
         } catch (IOException e) {
@@ -115,9 +119,12 @@ public final class HttpApi implements AutoCloseable {
         return Objects.requireNonNull(doorways.get(doorway)).port();
     }
 
-    /** Whether every port is still open; one that is closed stays so until the next start. */
-    public boolean isListening() {
-        return server.isListening() && doorways.values().stream().allMatch(HttpServer::isListening);
+    /** Whether every port is open; one that a fault closed is opened again, as soon as that can be. */
+    public boolean keepsListening() {
+        return Stream.concat(Stream.of(server), doorways.values().stream())
+                .filter(each -> !each.isListening() && !each.listensAgain())
+                .findAny()
+                .isEmpty();
     }
 
     public int port() {

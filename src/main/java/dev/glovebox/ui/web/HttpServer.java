@@ -3,6 +3,7 @@ package dev.glovebox.ui.web;
 import io.helidon.webserver.WebServer;
 import io.helidon.webserver.http.HttpRouting;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -20,14 +21,23 @@ final class HttpServer implements AutoCloseable {
     /** A start that fails is told by whoever started it, in one sentence. */
     private static final Logger STARTS = Logger.getLogger("io.helidon.webserver.LoomServer");
 
-    private final WebServer server;
+    private static final Logger LOG = Logger.getLogger("glovebox.port");
+
+    private final Starter starter;
     private final Watch watch;
     private final InetSocketAddress address;
+    private WebServer server;
 
-    private HttpServer(WebServer server, Watch watch, InetAddress address) {
-        this.server = server;
+    private HttpServer(Starter starter, Watch watch, WebServer server, InetSocketAddress address) {
+        this.starter = starter;
         this.watch = watch;
-        this.address = new InetSocketAddress(address, server.port());
+        this.server = server;
+        this.address = address;
+    }
+
+    /** Starts a server of the library; one that could not listen does not run. */
+    private interface Starter {
+        WebServer at(InetSocketAddress address);
     }
 
     /** Where requests go is known by the port; throws when the address cannot be had, in words for the operator. */
@@ -39,16 +49,18 @@ final class HttpServer implements AutoCloseable {
         Starting starting = new Starting();
         AtomicReference<Reception> reception = new AtomicReference<>(starting);
         Upgrades upgrades = new Upgrades(reception::get, connections);
-        WebServer server = Listener.config(place, address, connections, upgrades)
+        Starter starter = where -> Listener.config(place, where, connections, upgrades)
                 .routing(HttpRouting.builder().any(new Door(reception::get, connections)))
-                .build();
-        server.start();
+                .build()
+                .start();
+        WebServer server = starter.at(new InetSocketAddress(address, place.port()));
         if (!server.isRunning()) {
             connections.watch().close();
             throw new IOException("cannot listen at " + place.host() + ":" + place.port()
                     + ": another program has it, or this machine has no such address");
         }
-        HttpServer listening = new HttpServer(server, connections.watch(), address);
+        HttpServer listening = new HttpServer(
+                starter, connections.watch(), server, new InetSocketAddress(address, server.port()));
         try {
             reception.set(receptions.apply(server.port()));
         } catch (RuntimeException e) {
@@ -75,20 +87,34 @@ final class HttpServer implements AutoCloseable {
     /**
      * Whether the port is still open: the library closes it for good after a fault such as too few descriptors, and says that it runs.
      * While somebody listens at it nobody else can, so that nothing has to be asked of the server; connections that outlive the
-     * listener do not count. What cannot be told is open.
+     * listener do not count. It is not, too, while there is no descriptor left to find out.
      */
     boolean isListening() {
         try (ServerSocket probe = new ServerSocket()) {
             probe.setReuseAddress(true);
             probe.bind(address, 1);
             return false;
-        } catch (IOException e) {
+        } catch (BindException e) {
             return true;
+        } catch (IOException e) {
+            return false;
         }
     }
 
+    /** Listens again after a fault; what is left of the old listener ends by itself. False where that cannot be yet. */
+    synchronized boolean listensAgain() {
+        WebServer other = starter.at(address);
+        if (!other.isRunning()) {
+            return false;
+        }
+        server.stop();
+        server = other;
+        LOG.log(Level.WARNING, "port " + port() + " was closed by a fault and is open again");
+        return true;
+    }
+
     @Override
-    public void close() {
+    public synchronized void close() {
         server.stop();
         watch.close();
     }

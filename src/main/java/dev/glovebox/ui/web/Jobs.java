@@ -49,7 +49,7 @@ final class Jobs {
     }
 
     Job submit(Call call, Request request, Optional<String> first) {
-        refuseWhileDraining();
+        requireTakesWork();
         check(call.user(), request);
         JobStore.NewJob job = new JobStore.NewJob(JobId.random(), call.user().name(), request, first, key(call));
         return switch (services.jobs().submit(job, services.rules().bounds())) {
@@ -69,12 +69,23 @@ final class Jobs {
         return new Problem(Code.QUEUE_FULL, words).after(LATER).refused();
     }
 
-    void refuseWhileDraining() {
+    void requireTakesWork() {
         if (services.draining().getAsBoolean()) {
             throw new Problem(Code.DRAINING, "this server takes no new work, since it is about to stop")
                     .after(LATER)
                     .refused();
         }
+        requireResources();
+    }
+
+    void requireResources() {
+        services.resources().shortage().ifPresent(words -> {
+            throw shortOf(words).refused();
+        });
+    }
+
+    static Problem shortOf(String words) {
+        return new Problem(Code.SHORT_OF_RESOURCES, words + ": nothing was done, try again later").after(LATER);
     }
 
     private void check(User user, Request request) {

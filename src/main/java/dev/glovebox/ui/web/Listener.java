@@ -8,7 +8,7 @@ import io.helidon.webserver.WebServer;
 import io.helidon.webserver.WebServerConfig;
 import io.helidon.webserver.http1.Http1Config;
 import io.helidon.webserver.http1.spi.Http1Upgrader;
-import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 
 /** How the library listens: nothing is discovered or read from files, and everything is bounded. */
@@ -21,12 +21,12 @@ final class Listener {
     private Listener() {}
 
     static WebServerConfig.Builder config(
-            Place place, InetAddress address, ConnectionSettings connections, Http1Upgrader upgrades) {
+            Place place, InetSocketAddress address, ConnectionSettings connections, Http1Upgrader upgrades) {
         Site.Bounds bounds = place.bounds();
         WebServerConfig.Builder config = WebServer.builder()
                 .host(place.host())
-                .address(address)
-                .port(place.port())
+                .address(address.getAddress())
+                .port(address.getPort())
                 .shutdownHook(false)
                 .featuresDiscoverServices(false)
                 .protocolsDiscoverServices(false)
@@ -34,15 +34,14 @@ final class Listener {
                 .idleConnectionTimeout(IDLE)
                 .idleConnectionPeriod(LOOK)
                 .shutdownGracePeriod(bounds.grace())
-                .connectionOptions(new ConnectionBound(options(bounds), bounds.connections()))
+                .connectionOptions(connections.bound())
                 .directHandlers(EarlyRefusal.all())
-                .addConnectionSelector(
-                        new Connections(http1(), upgrades, connections.watch(), bounds.head(), connections.chunks()));
+                .addConnectionSelector(new Connections(http1(), upgrades, connections, bounds.head()));
         place.tls().ifPresent(files -> config.tls(tls(files)));
         return config;
     }
 
-    private static SocketOptions options(Site.Bounds bounds) {
+    static SocketOptions options(Site.Bounds bounds) {
         return SocketOptions.builder()
                 .readTimeout(bounds.stall())
                 .tcpNoDelay(true)

@@ -174,7 +174,7 @@ final class OpenApi {
                 Code.INTERNAL_ERROR));
         codes.add(Code.TOO_MANY_REQUESTS);
         if (route.access() != Access.ANYONE) {
-            codes.addAll(List.of(Code.UNAUTHORIZED, Code.DATABASE_AWAY));
+            codes.addAll(List.of(Code.UNAUTHORIZED, Code.DATABASE_AWAY, Code.SHORT_OF_RESOURCES));
         }
         if (route.access() != Access.ANYONE && route.verb() != Route.Verb.GET) {
             codes.add(Code.GUARD_MISSING);

@@ -11,4 +11,8 @@ record Place(
         Set<String> names,
         Optional<String> viewsDomain,
         Site.Clients clients,
-        Site.Bounds bounds) {}
+        Site.Bounds bounds) {
+    Place withConnections(Site.ConnectionLimits limits) {
+        return new Place(host, port, tls, names, viewsDomain, clients, bounds.withConnections(limits));
+    }
+}

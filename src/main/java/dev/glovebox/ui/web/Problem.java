@@ -46,6 +46,7 @@ record Problem(Code code, String detail, Optional<String> field, Optional<Durati
         NOT_READY(503, "The server is not ready"),
         BOX_TIMED_OUT(504, "The box took too long"),
         NO_SPACE(507, "The disk is full"),
+        SHORT_OF_RESOURCES(507, "The server is short of something"),
         VERSION_NOT_SUPPORTED(505, "HTTP/1.1 is spoken here");
 
         private final int status;

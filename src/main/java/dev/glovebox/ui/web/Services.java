@@ -5,6 +5,7 @@ import dev.glovebox.jobs.Feed;
 import dev.glovebox.jobs.JobStore;
 import dev.glovebox.jobs.Journals;
 import dev.glovebox.jobs.Mail;
+import dev.glovebox.jobs.Resources;
 import dev.glovebox.jobs.Rules;
 import dev.glovebox.jobs.Shelf;
 import dev.glovebox.jobs.SignIns;
@@ -29,6 +30,7 @@ public record Services(
         Rules rules,
         Journals journals,
         Health health,
+        Resources resources,
         BooleanSupplier draining,
         Metrics metrics,
         String version) {

@@ -44,7 +44,6 @@ public record Site(
      * @param streams open at once, of one user
      * @param perSecond requests of one user, in the long run
      * @param burst requests of one user at once
-     * @param connections of everybody
      * @param head how long a request's head may take to arrive
      * @param stall how long one read or write of a body may take
      * @param grace how long requests may go on when the server stops
@@ -54,7 +53,7 @@ public record Site(
             int streams,
             int perSecond,
             int burst,
-            int connections,
+            ConnectionLimits connections,
             Duration head,
             Duration stall,
             Duration grace,
@@ -62,12 +61,32 @@ public record Site(
         public static final Bounds DEFAULT =
                 new Bounds(64, 50, 200, 4096, Duration.ofSeconds(10), Duration.ofSeconds(30), Duration.ofSeconds(10));
 
-        /** With the usual rate. */
+        /** With the usual rate, and no fewer connections for strangers. */
         public Bounds(
                 int streams, int perSecond, int burst, int connections, Duration head, Duration stall, Duration grace) {
-            this(streams, perSecond, burst, connections, head, stall, grace, Slowest.DEFAULT);
+            this(
+                    streams,
+                    perSecond,
+                    burst,
+                    new ConnectionLimits(connections, connections),
+                    head,
+                    stall,
+                    grace,
+                    Slowest.DEFAULT);
+        }
+
+        public Bounds withConnections(ConnectionLimits other) {
+            return new Bounds(streams, perSecond, burst, other, head, stall, grace, slowest);
         }
     }
+
+    /**
+     * How many connections are open at once.
+     *
+     * @param most of everybody
+     * @param strangers of clients that have not signed in, or not yet
+     */
+    public record ConnectionLimits(int most, int strangers) {}
 
     /**
      * Slower than this, a body is cut off.

@@ -122,7 +122,7 @@ final class TalkRoutes {
     }
 
     private Answer said(Job job, String text) {
-        jobs.refuseWhileDraining();
+        jobs.requireTakesWork();
         if (job.kind() == Job.Kind.STEPS) {
             throw Problem.refused(Code.CONFLICT, "a list of steps hears no messages: it has no model");
         }

@@ -21,6 +21,7 @@ final class Upgraded implements ServerConnection, Reception.Outlet {
     private final OutputStream out;
     private final InputStream in;
     private final Work work;
+    private final Runnable known;
     private volatile @Nullable Thread thread;
     private boolean hasBegun;
 
@@ -33,6 +34,7 @@ final class Upgraded implements ServerConnection, Reception.Outlet {
         this.in = new ClientInput(connection.dataReader());
         this.out = new WatchedOutput(new ClientOutput(connection.dataWriter()), connections);
         this.work = work;
+        this.known = () -> connections.bound().known(connection.remotePeer().address());
     }
 
     /** Whatever happens, the connection ends with this: the library must not write an answer of its own into it. */
@@ -58,6 +60,11 @@ final class Upgraded implements ServerConnection, Reception.Outlet {
         } catch (RuntimeException | Error e) {
             send(Answer.problem(LoggedFault.log("a WebSocket", e).problem()));
         }
+    }
+
+    @Override
+    public void callerKnown() {
+        known.run();
     }
 
     @Override

@@ -11,6 +11,7 @@ import dev.glovebox.jobs.JobStore;
 import dev.glovebox.jobs.JobStore.NewJob;
 import dev.glovebox.jobs.Request;
 import dev.glovebox.jobs.RequestJson;
+import dev.glovebox.jobs.Resources;
 import dev.glovebox.jobs.feed.Hub;
 import dev.glovebox.jobs.sql.Stores;
 import dev.glovebox.jobs.work.Bell;
@@ -27,7 +28,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -45,9 +48,11 @@ final class AttemptTest {
     private Path folder;
 
     private final Bell bell = new Bell();
+    private final Queue<String> lacking = new ConcurrentLinkedQueue<>();
     private Stores stores;
     private JobStore jobs;
     private FileJournals journals;
+    private final Resources resources = new ShortOnce();
     private JobRooms rooms;
     private Workers workers;
 
@@ -64,7 +69,7 @@ final class AttemptTest {
         rooms = new JobRooms(approval, folders, "one", stores.retention()::changed);
         JobRunner runner = new JobRunner(
                 new JobRunner.Terms(
-                        new RequestRules(house, hosts, new ModelOffers(house, List.of()), BOUNDS), approval),
+                        new RequestRules(house, hosts, new ModelOffers(house, List.of()), BOUNDS), approval, resources),
                 folders,
                 new JobRunner.Records(
                         journals, stores.mail(), new Hub(journals, jobs::find, Hub.Pace.USUAL), new Totals()),
@@ -107,6 +112,42 @@ final class AttemptTest {
         assertThat(await(task, Job.State.FAILED).reason()).contains("present settings", "example.org");
     }
 
+    /** The folder of the job lies on a disk that is full at first, and has room at the next attempt. */
+    @Test
+    void aJobOnAFullDiskWaitsAndWastesNoAttempt() throws Exception {
+        JobId task = JobId.random();
+        Path full = Files.createDirectory(folder.resolve("tasks").resolve(task.text()));
+        Path unwritten = Files.createSymbolicLink(full.resolve("memory.json.new"), Path.of("/dev/full"));
+        submit(task, RequestJson.job(Json.parse("{\"task\": \"tea\", \"model\": \"demo\"}")));
+        while (lacking.isEmpty()) {
+            Thread.sleep(20);
+        }
+        assertThat(lacking.peek()).isEqualTo("No space left on device");
+        Files.delete(unwritten);
+
+        // Then the box, which is a fault here, ends it: by another attempt, as the first.
+        Job ended = await(task, Job.State.FAILED);
+        assertThat(ended.reason()).contains("a fault in the server");
+        assertThat(ended.attempts()).isEqualTo(1);
+    }
+
+    private final class ShortOnce implements Resources {
+        @Override
+        public Optional<String> shortage() {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<String> measured() {
+            return Optional.empty();
+        }
+
+        @Override
+        public void ranOut(String words) {
+            lacking.add(words);
+        }
+    }
+
     private List<String> notices(JobId job) {
         return journals.after(job, 0).stream()
                 .map(entry -> entry.event())
@@ -117,8 +158,12 @@ final class AttemptTest {
 
     private JobId submitted(Request request) {
         JobId id = JobId.random();
-        jobs.submit(new NewJob(id, "anna", request, Optional.of("make tea"), Optional.empty()), BOUNDS);
+        submit(id, request);
         return id;
+    }
+
+    private void submit(JobId id, Request request) {
+        jobs.submit(new NewJob(id, "anna", request, Optional.of("make tea"), Optional.empty()), BOUNDS);
     }
 
     private Job await(JobId id, Job.State state) throws InterruptedException {

@@ -13,10 +13,13 @@ import dev.glovebox.jobs.JobStore.Spent;
 import dev.glovebox.jobs.Outcome;
 import dev.glovebox.jobs.Request;
 import dev.glovebox.jobs.Request.Work;
+import dev.glovebox.jobs.Resources;
+import dev.glovebox.jobs.StoreAway;
 import dev.glovebox.jobs.sql.Stores;
 import dev.glovebox.jobs.work.Assignment.Stop;
 import dev.glovebox.jobs.work.Assignment.Waited;
 import dev.glovebox.jobs.work.Runner.Done;
+import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -28,6 +31,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -143,6 +148,77 @@ final class WorkersTest {
             assertThat(await(bad, job -> job.state().isFinal()).state()).isEqualTo(State.FAILED);
             assertThat(await(good, job -> job.state().isFinal()).state()).isEqualTo(State.COMPLETE);
         }
+    }
+
+    /** Says what the test says. */
+    private record Given(AtomicReference<Optional<String>> lacking, CountDownLatch asked) implements Resources {
+        @Override
+        public Optional<String> shortage() {
+            asked.countDown();
+            return lacking.get();
+        }
+
+        @Override
+        public Optional<String> measured() {
+            return lacking.get();
+        }
+
+        @Override
+        public void ranOut(String words) {}
+    }
+
+    @Test
+    void nothingIsBegunWhileTheMachineLacksSomething() throws Exception {
+        Given resources = new Given(new AtomicReference<>(Optional.of("the disk is full")), new CountDownLatch(3));
+        JobId id = task("anna");
+        try (Workers workers =
+                new Workers(jobs, (claimed, assignment) -> COMPLETE, bell, setup(Duration.ofSeconds(15)), resources)) {
+            workers.start();
+            resources.asked().await();
+            assertThat(stores.jobs().find(id).orElseThrow().state()).isEqualTo(State.QUEUED);
+            assertThat(workers.running()).isZero();
+
+            resources.lacking().set(Optional.empty());
+            assertThat(await(id, job -> job.state().isFinal()).state()).isEqualTo(State.COMPLETE);
+        }
+    }
+
+    /** As with a database on a full disk, where leases pass because they cannot be renewed. */
+    @Test
+    void anEndIsToldWhenTheStoreComesBackHoweverLateThatIs() throws Exception {
+        AtomicBoolean away = new AtomicBoolean();
+        JobStore shaky = (JobStore) Proxy.newProxyInstance(
+                JobStore.class.getClassLoader(), new Class<?>[] {JobStore.class}, (proxy, method, given) -> {
+                    if (away.get()) {
+                        seen.add(method.getName());
+                        throw new StoreAway("the disk is full", new IOException());
+                    }
+                    return method.invoke(jobs, given);
+                });
+        Given resources = new Given(new AtomicReference<>(Optional.empty()), new CountDownLatch(1));
+        JobId id = task("anna");
+        CountDownLatch lost = new CountDownLatch(1);
+        Runner released = (claimed, assignment) -> {
+            resources.lacking().set(Optional.of("the disk is full"));
+            away.set(true);
+            assignment.cancel().whenAsked(lost::countDown);
+            return new Done(new Outcome.Released("the disk is full"), Spent.NOTHING);
+        };
+        try (Workers workers = new Workers(shaky, released, bell, setup(Duration.ofMillis(500)), resources)) {
+            workers.start();
+            while (!seen.take().equals("end")) {
+                Thread.onSpinWait();
+            }
+            lost.await();
+            away.set(false);
+
+            assertThat(await(id, job -> job.state() == State.QUEUED).attempts()).isZero();
+        }
+    }
+
+    private static Workers.Setup setup(Duration lease) {
+        Claim claim = new Claim("one", JobStore.Files.OF_EACH_SERVER, lease, 4, Duration.ofHours(1), 9);
+        return new Workers.Setup(claim, 1, Duration.ofSeconds(1));
     }
 
     @Test

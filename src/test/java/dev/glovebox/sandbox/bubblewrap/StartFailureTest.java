@@ -3,6 +3,7 @@ package dev.glovebox.sandbox.bubblewrap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.protocol.BoxPolicy;
+import dev.glovebox.sandbox.Opening;
 import dev.glovebox.sandbox.Opening.Refused;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -65,6 +66,21 @@ final class StartFailureTest {
         set(setting, value);
 
         assertThat(failure.refused(1, "bwrap: no")).isEqualTo(new Refused("bwrap: no", remedy));
+    }
+
+    @Test
+    void whatTheMachineLacksIsToldApart() throws IOException {
+        assertThat(failure.refused(1, "bwrap: Creating new namespace failed: No space left on device")
+                        .cause())
+                .isEqualTo(Opening.Cause.RESOURCES);
+        assertThat(failure.refused(84, "latch: cannot make: a user namespace: Resource temporarily unavailable")
+                        .cause())
+                .isEqualTo(Opening.Cause.RESOURCES);
+        assertThat(failure.refused(1, "bwrap: no").cause()).isEqualTo(Opening.Cause.SETUP);
+        set("user/max_user_namespaces", "0");
+        assertThat(failure.refused(1, "bwrap: Creating new namespace failed: No space left on device")
+                        .cause())
+                .isEqualTo(Opening.Cause.SETUP);
     }
 
     @Test

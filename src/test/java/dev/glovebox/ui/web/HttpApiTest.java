@@ -48,6 +48,41 @@ final class HttpApiTest {
     }
 
     @Test
+    void takesNoWorkWhileTheMachineLacksSomethingAndSaysWhenToTryAgain() throws IOException {
+        String job = site.job(site.ada);
+        String session = site.post("/api/v1/sessions", site.ada, "{}")
+                .json()
+                .string("id")
+                .orElseThrow();
+        site.shortage.set(Optional.of("the disk of the data folder is nearly full"));
+
+        for (Exchange refused : List.of(
+                site.post("/schedule", site.ada, "{\"task\":\"Say hello\"}"),
+                site.post("/api/v1/jobs", site.ada, "{\"task\":\"Say hello\"}"),
+                site.post("/api/v1/sessions", site.ada, "{}"),
+                site.post("/api/v1/sessions/" + session + "/messages", site.ada, "{\"text\":\"Go on\"}"),
+                site.ask(
+                        "PUT",
+                        "/api/v1/jobs/" + job + "/files/content?path=a",
+                        site.ada,
+                        "",
+                        "Content-Type: application/octet-stream",
+                        "Content-Length: 0"))) {
+            assertThat(refused.status()).as(refused.body()).isEqualTo(507);
+            assertThat(refused.code()).isEqualTo("short_of_resources");
+            assertThat(refused.body()).contains("the disk of the data folder is nearly full");
+            assertThat(refused.headers()).containsKey("retry-after");
+        }
+        assertThat(site.get("/api/v1/jobs/" + job, site.ada).status()).isEqualTo(200);
+        assertThat(site.post("/api/v1/jobs/" + job + "/cancel", site.ada, "").status())
+                .isEqualTo(202);
+
+        site.shortage.set(Optional.empty());
+        assertThat(site.post("/schedule", site.ada, "{\"task\":\"Say hello\"}").status())
+                .isEqualTo(200);
+    }
+
+    @Test
     void tellsCancelledJobsAsFailedWithTheReason() throws IOException {
         String id = site.job(site.ada);
         Exchange cancelled = site.post("/api/v1/jobs/" + id + "/cancel", site.ada, "");

@@ -11,6 +11,7 @@ import dev.glovebox.jobs.JobStore;
 import dev.glovebox.jobs.Journals;
 import dev.glovebox.jobs.Lease;
 import dev.glovebox.jobs.Request;
+import dev.glovebox.jobs.Resources;
 import dev.glovebox.jobs.Rules;
 import dev.glovebox.jobs.Shelf;
 import dev.glovebox.jobs.SignIns;
@@ -48,7 +49,9 @@ final class OpenSite implements AutoCloseable {
     final AtomicBoolean away = new AtomicBoolean();
     final AtomicBoolean draining = new AtomicBoolean();
     final AtomicReference<Optional<String>> ailment = new AtomicReference<>(Optional.empty());
+    final AtomicReference<Optional<String>> shortage = new AtomicReference<>(Optional.empty());
     final Services services;
+    private final Resources resources = new Given();
 
     OpenSite(Path folder) throws IOException {
         this(folder, BOUNDS);
@@ -90,6 +93,7 @@ final class OpenSite implements AutoCloseable {
                 new OneRule(),
                 new NoJournals(),
                 ailment::get,
+                resources,
                 draining::get,
                 metrics,
                 "1.2.3");
@@ -140,6 +144,22 @@ final class OpenSite implements AutoCloseable {
     public void close() {
         api.close();
         stores.close();
+    }
+
+    /** Short of what the test says. */
+    private final class Given implements Resources {
+        @Override
+        public Optional<String> shortage() {
+            return shortage.get();
+        }
+
+        @Override
+        public Optional<String> measured() {
+            return shortage.get();
+        }
+
+        @Override
+        public void ranOut(String words) {}
     }
 
     private record NoFeed() implements Feed {

@@ -76,7 +76,14 @@ final class SlowClientTest {
     @Test
     void aBodyThatTricklesInIsCutOffWithAReason() throws IOException {
         Site.Bounds bounds = new Site.Bounds(
-                2, 1000, 5000, 200, MINUTE, MINUTE, MINUTE, new Site.Slowest(1 << 20, Duration.ofMillis(200)));
+                2,
+                1000,
+                5000,
+                new Site.ConnectionLimits(200, 200),
+                MINUTE,
+                MINUTE,
+                MINUTE,
+                new Site.Slowest(1 << 20, Duration.ofMillis(200)));
         try (OpenSite site = new OpenSite(folder, bounds);
                 Socket socket = new Socket(InetAddress.getLoopbackAddress(), site.api.port())) {
             OutputStream out = socket.getOutputStream();
@@ -111,7 +118,8 @@ final class SlowClientTest {
                 MINUTE,
                 new Site.Slowest(1 << 20, Duration.ofMillis(300)),
                 new ChunkBound(),
-                Site.Clients.DIRECT);
+                Site.Clients.DIRECT,
+                new ConnectionBound(Listener.options(OpenSite.BOUNDS), OpenSite.BOUNDS.connections()));
         OutputStream crawling = new OutputStream() {
             @Override
             public void write(int b) {

@@ -36,7 +36,15 @@ final class StrangerBodyTest {
     void open() throws IOException {
         site = new OpenSite(
                 folder,
-                new Site.Bounds(2, 1000, 5000, 300, HOUR, HOUR, Duration.ofSeconds(1), new Site.Slowest(1, HOUR)));
+                new Site.Bounds(
+                        2,
+                        1000,
+                        5000,
+                        new Site.ConnectionLimits(300, 300),
+                        HOUR,
+                        HOUR,
+                        Duration.ofSeconds(1),
+                        new Site.Slowest(1, HOUR)));
     }
 
     @AfterEach

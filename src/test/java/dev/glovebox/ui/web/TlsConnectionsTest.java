@@ -1,12 +1,10 @@
 package dev.glovebox.ui.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
-import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -139,18 +137,25 @@ final class TlsConnectionsTest {
         }
     }
 
+    /** Nobody signs in at this port. */
     @Test
-    void connectionsAreBoundedAndTheNextOneHasThePlaceOfOneThatEnded() throws IOException {
+    void aNewConnectionTakesThePlaceOfTheStrangerThatWasSilentForLongest() throws IOException {
         Deque<SSLSocket> held = new ArrayDeque<>();
         try {
             for (int i = 0; i < MOST; i++) {
                 held.add(shaken(PATIENCE));
                 assertThat(asked(held.getLast())).isEqualTo(302);
             }
-            assertThatExceptionOfType(SocketTimeoutException.class).isThrownBy(() -> shaken(300));
-            held.remove().close();
-            try (SSLSocket client = shaken(PATIENCE)) {
+            SSLSocket first = held.remove();
+            assertThat(asked(first)).isEqualTo(302);
+            SSLSocket second = held.remove();
+            try (first;
+                    second;
+                    SSLSocket client = shaken(PATIENCE)) {
                 assertThat(asked(client)).isEqualTo(302);
+                assertThat(second.getInputStream().read()).isNegative();
+                assertThat(asked(first)).isEqualTo(302);
+                assertThat(asked(held.getLast())).isEqualTo(302);
             }
         } finally {
             for (SSLSocket socket : held) {

@@ -8,6 +8,7 @@ import dev.glovebox.jobs.JobStore;
 import dev.glovebox.jobs.Lease;
 import dev.glovebox.jobs.Mail;
 import dev.glovebox.jobs.Request;
+import dev.glovebox.jobs.Resources;
 import dev.glovebox.jobs.Rules;
 import dev.glovebox.jobs.Users;
 import dev.glovebox.jobs.feed.FakeJobs;
@@ -56,6 +57,7 @@ final class WatchedSite implements AutoCloseable {
                 new NoRules(),
                 jobs,
                 Optional::empty,
+                Resources.PLENTY,
                 () -> false,
                 new Metrics(),
                 "1");
