@@ -18,25 +18,31 @@ final class BoundedConnection implements ConnectionContext {
     private final BoundedReader reader;
     private final ConnectionSettings connections;
     private final Duration head;
-    private Watch.Fuse fuse = () -> {};
+    private Optional<Watch.Fuse> fuse = Optional.empty();
 
     BoundedConnection(ConnectionContext connection, ConnectionSettings connections, Duration head) {
         this.connection = connection;
-        this.reader = new BoundedReader(connection.dataReader(), connections.chunks());
+        this.reader = new BoundedReader(connection.dataReader(), connections.chunks(), this::headComes);
         this.connections = connections;
         this.head = head;
     }
 
-    void headBegins() {
-        fuse.close();
-        fuse = connections.watch().light(head);
+    /** From the first byte of the first line. */
+    private void headComes() {
+        if (fuse.isEmpty()) {
+            fuse = Optional.of(connections.watch().light(head));
+        }
+    }
+
+    void headersBegin() {
         connections.bound().heard(connection.remotePeer().address());
-        reader.headBegins();
+        reader.headersBegin();
     }
 
     void headEnds() {
-        fuse.close();
-        reader.headEnds();
+        fuse.ifPresent(Watch.Fuse::close);
+        fuse = Optional.empty();
+        reader.headersEnd();
         connections.chunks().forStranger();
     }
 

@@ -10,9 +10,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Refuses what the library would take wrongly: a chunk before it is read, since each is taken into memory whole and a client may call one
- * half a gigabyte; the line before a chunk, which it reads to its end, however long it is; and a method that is no token, which it takes
- * for a fault of its own.
+ * Bounds what the library takes into memory for one request: a chunk, which a client may call half a gigabyte; the line before a chunk,
+ * which the library reads to its end, however long it is; and the headers, of which thousands of empty ones become thirty times as much.
+ * Refuses a method that is no token, which the library takes for a fault of its own.
  */
 final class BoundedReader extends DataReader {
     /** Of the line before a chunk, with extensions, which are ignored (RFC 9112, 7.1.1). */
@@ -20,21 +20,101 @@ final class BoundedReader extends DataReader {
 
     private static final Pattern CHUNK_LINE = Pattern.compile("0*([0-9a-fA-F]{1,16})(?:[ \\t]*;.*)?");
     private static final int MOST_DIGITS = 7; // of a number that is an int
+
     private static final String TOKEN_MARKS = "!#$%&'*+-.^_`|~";
+    private static final Status HEADERS_TOO_LARGE = Status.create(431);
 
+    private final Source source;
     private final ChunkBound bound;
-    private boolean isInHead;
+    private boolean inHeaders;
+    private int headers;
+    private int bytesLeft;
 
-    BoundedReader(DataReader source, ChunkBound bound) {
-        super(() -> pulled(source));
+    /** Where the bytes come from. It tells of those that come while a first line is waited for. */
+    private static final class Source {
+        private final DataReader reader;
+        private final Runnable firstBytes;
+        private boolean inFirstLine;
+
+        Source(DataReader reader, Runnable firstBytes) {
+            this.reader = reader;
+            this.firstBytes = firstBytes;
+        }
+
+        byte[] pulled() {
+            BufferData data = reader.readBuffer();
+            byte[] bytes = new byte[data.available()];
+            data.read(bytes);
+            if (inFirstLine) {
+                firstBytes.run();
+            }
+            return bytes;
+        }
+    }
+
+    /** Runs {@code firstBytes} when bytes of a request's first line come, maybe several times. */
+    BoundedReader(DataReader reader, ChunkBound bound, Runnable firstBytes) {
+        this(new Source(reader, firstBytes), bound);
+    }
+
+    private BoundedReader(Source source, ChunkBound bound) {
+        super(source::pulled);
+        this.source = source;
         this.bound = bound;
     }
 
-    private static byte[] pulled(DataReader source) {
-        BufferData data = source.readBuffer();
-        byte[] bytes = new byte[data.available()];
-        data.read(bytes);
-        return bytes;
+    /** After the first line. */
+    void headersBegin() {
+        inHeaders = true;
+        headers = 0;
+        bytesLeft = Head.MOST_BYTES;
+    }
+
+    void headersEnd() {
+        inHeaders = false;
+    }
+
+    /** The library finds the end of a first line and that of each header by this. */
+    @Override
+    public int findNewLine(int most) {
+        return inHeaders ? endOfHeader(most) : endOfFirstLine(most);
+    }
+
+    private int endOfFirstLine(int most) {
+        if (available() > 0) {
+            source.firstBytes.run(); // some came with the request before
+        }
+        source.inFirstLine = true;
+        try {
+            return super.findNewLine(most);
+        } finally {
+            source.inFirstLine = false;
+        }
+    }
+
+    private int endOfHeader(int most) {
+        int length = super.findNewLine(Math.min(most, bytesLeft + 1));
+        headers++;
+        take(length);
+        return length;
+    }
+
+    /** The library finds the end of a header's name by this. */
+    @Override
+    public int findOrNewLine(byte wanted, int most) {
+        if (!inHeaders) {
+            return super.findOrNewLine(wanted, most);
+        }
+        int length = super.findOrNewLine(wanted, Math.min(most, bytesLeft + 1));
+        take(Math.abs(length));
+        return length;
+    }
+
+    private void take(int bytes) {
+        bytesLeft -= bytes;
+        if (bytesLeft < 0 || headers > Head.MOST_HEADERS) {
+            throw refused(HEADERS_TOO_LARGE, "there are too many headers");
+        }
     }
 
     /** The library reads no other lines by this: the length of a chunk, and the empty line after the last. */
@@ -51,10 +131,9 @@ final class BoundedReader extends DataReader {
 
     private int lineLength() {
         try {
-            return findNewLine(LONGEST_CHUNK_LINE + 1);
+            return super.findNewLine(LONGEST_CHUNK_LINE + 1);
         } catch (IncorrectNewLineException e) {
-            throw refused(
-                    Status.BAD_REQUEST_400, "the line before a chunk ends with a carriage return and a line feed");
+            throw refused(Status.BAD_REQUEST_400, "the line before a chunk ends with a carriage return and a line feed");
         }
     }
 
@@ -70,20 +149,11 @@ final class BoundedReader extends DataReader {
         return digits;
     }
 
-    /** The head goes on after its first line. */
-    void headBegins() {
-        isInHead = true;
-    }
-
-    void headEnds() {
-        isInHead = false;
-    }
-
     /** The library reads the first line of a request by this, and its headers. */
     @Override
     public byte[] readBytes(int length) {
         byte[] line = super.readBytes(length);
-        if (!isInHead) {
+        if (!inHeaders) {
             requireMethod(line);
         }
         return line;
@@ -96,11 +166,7 @@ final class BoundedReader extends DataReader {
                 return;
             }
             if (!isOfToken(character)) {
-                throw RequestException.builder()
-                        .type(EventType.BAD_REQUEST)
-                        .message("the method is no token")
-                        .setKeepAlive(false)
-                        .build();
+                throw refused(Status.BAD_REQUEST_400, "the method is no token");
             }
         }
     }
@@ -118,7 +184,7 @@ final class BoundedReader extends DataReader {
         try {
             super.pullData();
         } catch (InsufficientDataAvailableException e) {
-            if (isInHead) {
+            if (inHeaders) {
                 throw new CloseConnectionException("the head ends early", e);
             }
             throw e;

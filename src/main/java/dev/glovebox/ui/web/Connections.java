@@ -48,12 +48,12 @@ final class Connections implements ServerConnectionSelector {
         return http1.connection(new BoundedConnection(context, connections, head));
     }
 
-    /** The head's time begins with its first line and ends with its last. */
+    /** The head's time ends with its last line. */
     private static final class HeadListener implements Http1ConnectionListener {
         @Override
         public void prologue(ConnectionContext context, HttpPrologue prologue) {
             if (context instanceof BoundedConnection connection) {
-                connection.headBegins();
+                connection.headersBegin();
             }
         }
 

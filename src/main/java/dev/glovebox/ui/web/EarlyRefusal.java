@@ -42,13 +42,13 @@ final class EarlyRefusal implements DirectHandler {
             case 414 -> new Problem(Code.ADDRESS_TOO_LONG, "an address has at most 16 kilobytes");
             case 500 ->
                 LoggedFault.logWithoutCause("a request before its handler").problem();
+            case 431 -> Head.tooLarge();
             case 503 -> new Problem(Code.NOT_READY, "the server is busy: try again later");
             case 505 -> new Problem(Code.VERSION_NOT_SUPPORTED, "send the request as HTTP/1.1");
             default ->
                 new Problem(
                         Code.MALFORMED_REQUEST,
-                        "the request is no HTTP/1.1, its head has more than 64 kilobytes, or its body is packed"
-                                + " (Content-Encoding)");
+                        "the request is no HTTP/1.1, or its body is packed (Content-Encoding)");
         };
     }
 }

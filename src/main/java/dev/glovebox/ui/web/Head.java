@@ -8,8 +8,12 @@ import java.util.regex.Pattern;
 
 /** What is looked at before anything else: that there is not too much, and that two programs on the way read it in one way. */
 final class Head {
-    private static final int MOST_HEADERS = 100;
+    static final int MOST_HEADERS = 100;
     private static final int MOST_CHARACTERS = 32 << 10;
+
+    /** Of all header lines, as they come: a colon, spaces and the ends of the lines are beside the characters. */
+    static final int MOST_BYTES = MOST_CHARACTERS + 8 * MOST_HEADERS;
+
     private static final Pattern LENGTH = Pattern.compile("[0-9]{1,15}");
 
     private Head() {}
@@ -39,10 +43,14 @@ final class Head {
             }
         }
         if (count > MOST_HEADERS || characters > MOST_CHARACTERS) {
-            throw Problem.refused(
-                    Code.HEADERS_TOO_LARGE,
-                    "there are at most " + MOST_HEADERS + " headers of " + MOST_CHARACTERS + " characters in all");
+            throw tooLarge().refused();
         }
+    }
+
+    static Problem tooLarge() {
+        return new Problem(
+                Code.HEADERS_TOO_LARGE,
+                "there are at most " + MOST_HEADERS + " headers of " + MOST_CHARACTERS + " characters in all");
     }
 
     private static Problem.Refused malformed(String detail) {

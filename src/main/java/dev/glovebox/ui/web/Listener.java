@@ -14,7 +14,6 @@ import java.time.Duration;
 /** How the library listens: nothing is discovered or read from files, and everything is bounded. */
 final class Listener {
     private static final int LONGEST_LINE = 16 << 10;
-    private static final int MOST_HEADERS = 64 << 10;
     private static final Duration IDLE = Duration.ofMinutes(2);
     private static final Duration LOOK = Duration.ofSeconds(10);
 
@@ -52,7 +51,7 @@ final class Listener {
     private static Http1Config.Builder http1() {
         return Http1Config.builder()
                 .maxPrologueLength(LONGEST_LINE)
-                .maxHeadersSize(MOST_HEADERS)
+                .maxHeadersSize(2 * Head.MOST_BYTES) // beyond our own bound, which says so
                 .validateRequestHeaders(true)
                 .validatePath(false)
                 .validatePrologue(false)

@@ -164,7 +164,9 @@ final class HostileInputTest {
                                         .toArray(String[]::new))
                         .status())
                 .isEqualTo(431);
-        assertThat(ask("GET /healthz", "X: " + "a".repeat(100_000)).status()).isEqualTo(400);
+        assertThat(ask("GET /healthz", "X: " + "a".repeat(100_000)).status()).isEqualTo(431);
+        assertThat(ask("GET /healthz", "a".repeat(100_000)).status()).isEqualTo(431);
+        assertThat(ask("GET /healthz", "X: " + "a".repeat(32_000)).status()).isEqualTo(200);
         assertThat(ask("GET /" + "a".repeat(20_000)).status()).isEqualTo(414);
     }
 

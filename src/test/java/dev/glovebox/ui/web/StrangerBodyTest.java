@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -102,6 +104,33 @@ final class StrangerBodyTest {
                                 head("POST /schedule", JSON, "Transfer-Encoding: chunked") + "100000\r\n")
                         .status())
                 .isEqualTo(401);
+    }
+
+    @Test
+    void tooManyHeadersAreRefusedBeforeTheHeadHasAnEnd() throws IOException {
+        String begin = "GET /healthz HTTP/1.1\r\n";
+        for (String headers : List.of("X:\r\n".repeat(101), "X: " + "a".repeat(40_000), "a".repeat(40_000))) {
+            Exchange refused = Exchange.of(site.api.port(), begin + headers);
+            assertThat(refused.code()).isEqualTo("headers_too_large");
+            assertThat(refused.headers()).containsEntry("connection", "close");
+        }
+        assertThat(ask("GET /healthz", "X:\r\n".repeat(98) + "X: y").status()).isEqualTo(200);
+    }
+
+    @Test
+    void theTimeOfAHeadBeginsWithItsFirstByte() throws IOException {
+        site.close();
+        site = new OpenSite(
+                Files.createDirectory(folder.resolve("other")),
+                new Site.Bounds(2, 1000, 5000, 300, Duration.ofMillis(100), HOUR, Duration.ofSeconds(1)));
+        for (String before : List.of("", head("GET /healthz"))) {
+            try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), site.api.port())) {
+                socket.getOutputStream().write((before + "GET /hea").getBytes(StandardCharsets.US_ASCII));
+                socket.getInputStream().transferTo(OutputStream.nullOutputStream());
+            } catch (SocketException e) {
+                assertThat(e).hasMessageContaining("reset");
+            }
+        }
     }
 
     @Test
