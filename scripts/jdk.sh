@@ -123,7 +123,13 @@ java_home_of() {
     java_home=${java_found%/bin/java}
     [ -f "$java_home/release" ] && return
     [ -f "$1" ] && [ -x "$1" ] && java_is_safe "$1" || return
-    java_home=$("$1" -XshowSettings:properties -version 2>&1 </dev/null | command -p sed -n 's/^ *java\.home = //p')
+    # Such a wrapper goes by files of the folder that it runs in, which a box may have put there, and may start anything: it sees no keys.
+    case $1 in
+        /*) java_wrapper=$1 ;;
+        *) java_wrapper=$PWD/$1 ;;
+    esac
+    java_home=$(cd / && command -p env -i "PATH=${PATH:-/usr/bin:/bin}" "HOME=${HOME:-/}" "$java_wrapper" -XshowSettings:properties -version 2>&1 </dev/null |
+        command -p sed -n 's/^ *java\.home = //p')
 }
 
 # java_ways: how to get one, for the messages that say there is none.

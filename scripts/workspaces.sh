@@ -35,6 +35,90 @@ find_workspaces() {
         esac
     done
     safe_path=${safe_path:-/usr/bin:/bin} user_path=${user_path:-/usr/bin:/bin}
+    drop_led_libraries
+    drop_led_options
+}
+
+# drop_led_libraries: leaves in the lists of the dynamic loader and of iconv (ld.so(8), iconv(1)) what no box can fill. What they name is
+# loaded into every program, and a box fills a folder there as easily as one of the PATH.
+drop_led_libraries() {
+    for list_name in LD_LIBRARY_PATH LD_PRELOAD LD_AUDIT GCONV_PATH; do
+        eval "list=\${$list_name:-}"
+        [ -n "$list" ] || continue
+        unset "$list_name" # what follows links for us loads nothing of it
+        case $list_name in
+            LD_PRELOAD) separators=': ' below= ;;
+            LD_AUDIT) separators=: below= ;;
+            LD_LIBRARY_PATH) separators=':;' below=/any ;;
+            GCONV_PATH) separators=: below=/any ;;
+        esac
+        kept=
+        split "$separators" "$list"
+        while [ -n "$items" ]; do
+            item=${items%%//*}
+            items=${items#*//}
+            case $item in
+                */*) ! is_astray "$item$below" || continue ;;
+                '') continue ;;
+                *) [ -z "$below" ] || continue ;; # by its name it is looked for in the folders that are left
+            esac
+            kept=$kept${kept:+:}$item
+        done
+        [ -z "$kept" ] || export "$list_name=$kept"
+    done
+}
+
+# drop_led_options: the JVM's own variable for options goes when one of them names code to load, or a path that a box can decide about.
+drop_led_options() {
+    case ${_JAVA_OPTIONS:-} in
+        '') return ;;
+        *agent* | *classpath* | *Flags* | *@*) items=. ;;
+        *)
+            split \'\" "$_JAVA_OPTIONS" # a path in quotes may have blanks
+            quoted=$items
+            split ' 	' "$_JAVA_OPTIONS"
+            items=$items$quoted
+            ;;
+    esac
+    while [ -n "$items" ]; do
+        item=${items%%//*}
+        items=${items#*//}
+        case $item in
+            .) ;;
+            */*)
+                item=/${item#*/}
+                { [ -d "${item%/*}/" ] && is_astray "$item"; } || continue # in a folder that is not there is nothing to load
+                ;;
+            *) continue ;;
+        esac
+        unset _JAVA_OPTIONS
+        return
+    done
+}
+
+# split SEPARATORS LIST: sets items, with // after each, which none holds any more.
+split() {
+    items=
+    split_rest=$2
+    while [ -n "$split_rest" ]; do
+        split_item=${split_rest%%["$1"]*}
+        split_rest=${split_rest#"$split_item"}
+        split_rest=${split_rest#?}
+        single_slashes "$split_item"
+        items=$items$path//
+    done
+}
+
+# is_astray FILE: whether a box could decide what is there, or the path leads to or begins in the current folder.
+is_astray() {
+    case $1 in
+        /*) ! leads_into_workspace "$1" || return 0 ;;
+        *) return 0 ;;
+    esac
+    case $physical in
+        "$here"/*) return 0 ;; # of the root there is none
+    esac
+    return 1
 }
 
 # scan_workspaces ARGUMENTS...: prints what it finds, a letter before each. It goes from folder to folder, so it has a shell of its own.
@@ -195,6 +279,7 @@ in_list() {
 # path is physical.
 in_workspace() {
     in_list "$1" "$workspaces" && return 0
+    is_below_same "$1" && return 0
     workspace=$1
     while [ -n "$workspace" ]; do
         noted=$notes
@@ -203,6 +288,26 @@ in_workspace() {
             noted=${noted#*//}
         done
         workspace=${workspace%/*}
+    done
+    return 1
+}
+
+# is_below_same PATH: whether it lies in a workspace of this start that has another name there too: bind mounts and filesystems that ignore the
+# case of letters give one folder several. The system's folders are spared the look.
+is_below_same() {
+    case $1 in
+        /usr/*) return 1 ;;
+    esac
+    above=$1
+    while [ -n "$above" ]; do
+        list=$workspaces
+        while [ -n "$list" ]; do
+            workspace=${list%%//*}
+            list=${list#*//}
+            # shellcheck disable=SC3013 # dash, ash and bash know -ef
+            [ ! "$above" -ef "$workspace" ] || return 0
+        done
+        above=${above%/*}
     done
     return 1
 }

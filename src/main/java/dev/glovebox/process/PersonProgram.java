@@ -24,9 +24,6 @@ public final class PersonProgram {
 
     private static final int LONGEST_FIRST_LINE = 256;
 
-    /** Options may hold paths: --rc=/a/b, -u/a/b, "source /a/b". */
-    private static final String WITHIN_A_WORD = "[\\s=,:;'\"()]+";
-
     private static final String NOWHERE = " is in no folder of your PATH that lies outside of workspaces";
 
     private final Place place;
@@ -139,7 +136,7 @@ public final class PersonProgram {
 
     private void requireNoPathInside(List<String> words) throws Refused {
         for (String word : words) {
-            for (String path : paths(word)) {
+            for (String path : PathsInWord.of(word)) {
                 if (place.workspaces().test(Path.of(path))) {
                     throw filled(Path.of(path));
                 }
@@ -175,19 +172,6 @@ public final class PersonProgram {
             }
         }
         throw new Refused("is run by env, and " + word + NOWHERE);
-    }
-
-    /** What of a word may be an absolute path: the whole, or what follows an option or a sign, to the end or to the next sign. */
-    private static List<String> paths(String word) {
-        List<String> paths = new ArrayList<>();
-        for (int at = word.indexOf('/'); at >= 0; at = word.indexOf('/', at + 1)) {
-            if (at == 0 || word.startsWith("-") || !Character.isLetterOrDigit(word.charAt(at - 1))) {
-                String rest = word.substring(at);
-                paths.add(rest);
-                paths.add(rest.split(WITHIN_A_WORD, 2)[0]);
-            }
-        }
-        return paths;
     }
 
     private static List<String> interpreter(Path script) {

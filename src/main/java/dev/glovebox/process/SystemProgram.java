@@ -37,6 +37,9 @@ public enum SystemProgram {
     /** The PATH for programs of the system, which look for others by their names. */
     public static final String SEARCH_PATH = String.join(":", FOLDERS);
 
+    /** npm is a script that env(1) has run by node. */
+    private static final List<String> INTERPRETERS = List.of("env", "node");
+
     private final String word;
 
     SystemProgram(String word) {
@@ -58,6 +61,17 @@ public enum SystemProgram {
 
     /** Where it lies on this machine. */
     public Optional<Path> find() {
+        return find(word);
+    }
+
+    /** Those that are on this machine, with what runs some of them. */
+    public static List<Path> found() {
+        return Stream.concat(Stream.of(values()).map(SystemProgram::word), INTERPRETERS.stream())
+                .flatMap(word -> find(word).stream())
+                .toList();
+    }
+
+    private static Optional<Path> find(String word) {
         return FOLDERS.stream()
                 .map(folder -> Path.of(folder, word))
                 .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file))

@@ -20,12 +20,13 @@ public final class UntrustedFolders {
     private static final List<String> BESIDE_A_WORKSPACE = List.of("history", "journal");
 
     private final Set<Path> given;
+    private final FolderIdentity identity;
     private final Set<Path> homes;
-
     private final Predicate<Path> others;
 
     private UntrustedFolders(Set<Path> given, Set<Path> homes, Predicate<Path> others) {
         this.given = given;
+        this.identity = FolderIdentity.of(given);
         this.homes = homes;
         this.others = others;
     }
@@ -69,11 +70,15 @@ public final class UntrustedFolders {
         Path above = Path.of("/");
         for (Path name : folder) {
             above = above.resolve(name);
-            if (given.contains(above) || others.test(above) || isWorkTree(above) || isWorkspace(above)) {
+            if (isGiven(above) || others.test(above) || isWorkTree(above) || isWorkspace(above)) {
                 return Optional.of(above);
             }
         }
         return Optional.empty();
+    }
+
+    private boolean isGiven(Path folder) {
+        return given.contains(folder) || identity.has(folder);
     }
 
     private boolean isWorkTree(Path folder) {

@@ -27,6 +27,7 @@ public final class EngineEnvironment {
 
     public static List<String> of(Surroundings surroundings) {
         KnownWorkspaces workspaces = KnownWorkspaces.of(surroundings);
+        new HomeSettings(surroundings, workspaces).requireOwnOfEngines();
         List<String> environment = new ArrayList<>(surroundings.environment().entrySet().stream()
                 .filter(entry -> NEEDED.contains(entry.getKey()))
                 .filter(entry -> !Surroundings.leadsInto(workspaces, entry.getValue()))

@@ -1,5 +1,6 @@
 package dev.glovebox.app.settings;
 
+import dev.glovebox.app.files.FolderIdentity;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryNotEmptyException;
@@ -39,6 +40,7 @@ public final class KnownWorkspaces {
     private final Supplier<Path> own;
     private final List<Path> notes;
     private final List<Path> others;
+    private final FolderIdentity identity;
 
     /**
      * Looking them up claims no folder.
@@ -50,6 +52,7 @@ public final class KnownWorkspaces {
         this.own = own;
         this.notes = List.copyOf(notes);
         this.others = List.copyOf(others);
+        this.identity = FolderIdentity.of(others);
     }
 
     /** The service's own folder and the cache hold workspaces too. */
@@ -87,7 +90,7 @@ public final class KnownWorkspaces {
             }
         }
         for (Path here = real; here != null && here.getNameCount() > 0; here = here.getParent()) {
-            if (isNoted(here)) {
+            if (isNoted(here) || identity.has(here)) {
                 return true;
             }
         }
@@ -151,7 +154,6 @@ public final class KnownWorkspaces {
     /** Lambdas would be made anew in a start that waits for its first line. */
     private static final class Marks extends SimpleFileVisitor<Path> {
         private final List<Path> found = new ArrayList<>();
-
         @Override
         public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
             if (!folder.endsWith(MARK)) {

@@ -1,8 +1,10 @@
 package dev.glovebox.app.settings;
 
+import dev.glovebox.app.files.FolderIdentity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -29,13 +31,18 @@ record OwnFolders(Surroundings surroundings) {
     /** How a path, with links resolved, meets one of ours; "holds ...", "lies inside ..." or "holds a link to ...". */
     static Optional<String> meeting(Path real, Path ours, String what) {
         Path own = real(ours);
-        if (own.startsWith(real)) {
+        if (holds(real, own)) {
             return Optional.of("holds " + what);
         }
-        if (real.startsWith(own)) {
+        if (holds(own, real)) {
             return Optional.of("lies inside " + what);
         }
         return Route.leadsThrough(ours, real) ? Optional.of("holds a link to " + what) : Optional.empty();
+    }
+
+    /** Whether a path is the folder or lies in it, by any name of theirs; both are absolute, without links. */
+    static boolean holds(Path folder, Path path) {
+        return path.startsWith(folder) || FolderIdentity.of(List.of(folder)).hold(path);
     }
 
     /** With links resolved as far as the path exists. */

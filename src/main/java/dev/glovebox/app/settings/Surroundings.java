@@ -1,6 +1,7 @@
 package dev.glovebox.app.settings;
 
 import dev.glovebox.app.files.UntrustedFolders;
+import dev.glovebox.process.PathsInWord;
 import dev.glovebox.process.SystemProgram;
 import dev.glovebox.protocol.ByteString;
 import java.io.IOException;
@@ -230,7 +231,10 @@ public record Surroundings(
 
     /** For a program of the system's that fetches others: no tokens, no PATH that a box may fill, but the way to the network. */
     public Map<String, String> fetchingEnvironment() {
-        return forTheSystems(lower -> PIP.contains(lower) || lower.startsWith("npm_config_"));
+        Map<String, String> chosen =
+                new HashMap<>(forTheSystems(lower -> PIP.contains(lower) || lower.startsWith("npm_config_")));
+        chosen.putAll(new HomeSettings(this, KnownWorkspaces.of(this)).replaced());
+        return Map.copyOf(chosen);
     }
 
     /** The same for the system's package manager, which runs as root. */
@@ -253,9 +257,10 @@ public record Surroundings(
         return Map.copyOf(chosen);
     }
 
-    /** Whether the value of a variable is a path that a box could decide about. */
+    /** Whether the value of a variable holds a path that a box could decide about. */
     static boolean leadsInto(KnownWorkspaces workspaces, String value) {
-        return value.startsWith("/") && writable(value).map(workspaces::reach).orElse(true);
+        return PathsInWord.of(value).stream()
+                .anyMatch(path -> writable(path).map(workspaces::reach).orElse(true));
     }
 
     /** What a program needs to feel at home, and no more: tokens live in variables too. */

@@ -76,27 +76,40 @@ public final class Workspaces {
     }
 
     private void requireHarmless(Path real, String origin) {
-        if (real.getNameCount() == 0) {
+        if (OwnFolders.holds(real, Path.of("/"))) {
             throw refused(real + origin, "is the whole machine");
         }
         Stream.of(surroundings.home(), surroundings.account().home())
                 .flatMap(Optional::stream)
                 .map(OwnFolders::real)
-                .filter(home -> home.startsWith(real))
+                .filter(home -> OwnFolders.holds(real, home))
                 .findFirst()
                 .ifPresent(home -> {
-                    throw refused(real + origin, real.equals(home) ? "is your home folder" : "holds your home folder");
+                    throw refused(
+                            real + origin,
+                            OwnFolders.holds(home, real) ? "is your home folder" : "holds your home folder");
                 });
-        SystemProgram.FOLDERS.stream()
-                .flatMap(system ->
-                        OwnFolders.meeting(real, Path.of(system), "the system's programs in " + system).stream())
+        requireNoProgram(real, origin);
+        new OwnFolders(surroundings).unwritable(real).ifPresent(why -> {
+            throw refused(real + origin, why);
+        });
+    }
+
+    /** Also none to which root made a link in the system's folders. */
+    private static void requireNoProgram(Path real, String origin) {
+        Stream.concat(
+                        SystemProgram.FOLDERS.stream()
+                                .flatMap(system ->
+                                        OwnFolders.meeting(real, Path.of(system), "the system's programs in " + system)
+                                                .stream()),
+                        SystemProgram.found().stream()
+                                .filter(Files::isSymbolicLink)
+                                .flatMap(program ->
+                                        OwnFolders.meeting(real, program, "the system's program " + program).stream()))
                 .findFirst()
                 .ifPresent(why -> {
                     throw refused(real + origin, why);
                 });
-        new OwnFolders(surroundings).unwritable(real).ifPresent(why -> {
-            throw refused(real + origin, why);
-        });
     }
 
     private static UsageError refused(String folder, String why) {

@@ -1,6 +1,7 @@
 package dev.glovebox.app.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.glovebox.process.SystemProgram;
 import java.io.IOException;
@@ -9,6 +10,8 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class KnownWorkspacesTest {
     private final Person person;
@@ -87,6 +90,49 @@ final class KnownWorkspacesTest {
         assertThat(here.packagesEnvironment()).containsOnlyKeys("HOME", "PATH", "HTTPS_PROXY");
         assertThat(EngineEnvironment.of(here))
                 .containsExactly("PATH=" + SystemProgram.SEARCH_PATH, "HOME=" + person.path("home/me"));
+    }
+
+    @Test
+    void aPathOfAWorkspaceInTheMiddleOfAValueCountsToo() throws IOException {
+        known().note(person.path("project"));
+        Surroundings here = person.with("npm_config_node_options", "--require " + person.path("project/x.js"))
+                .with("npm_config_registry", "https://registry.example/a/b")
+                .with("PIP_FIND_LINKS", "file://" + person.path("project/wheels"))
+                .with("DOCKER_HOST", "unix://" + person.path("project/docker.sock"))
+                .surroundings();
+
+        assertThat(here.fetchingEnvironment()).containsOnlyKeys("HOME", "PATH", "npm_config_registry");
+        assertThat(EngineEnvironment.of(here)).noneMatch(variable -> variable.startsWith("DOCKER_HOST"));
+    }
+
+    @Test
+    void settingsInTheHomeThatLeadIntoAWorkspaceAreNotRead() throws IOException {
+        Path settings = person.folder("dotfiles");
+        person.link("home/me/.npmrc", settings.resolve("npmrc").toString());
+        person.folder("account/.config");
+        person.link("account/.config/pip", settings.toString());
+        assertThat(person.surroundings().fetchingEnvironment()).containsOnlyKeys("HOME", "PATH");
+
+        known().note(settings);
+
+        assertThat(person.surroundings().fetchingEnvironment())
+                .containsEntry("npm_config_userconfig", "/dev/null")
+                .containsEntry("PIP_CONFIG_FILE", "/dev/null");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"home/me/.config/containers", "home/me/.docker"})
+    void anEngineWhoseSettingsLeadIntoAWorkspaceIsNotStarted(String link) throws IOException {
+        Path settings = person.folder("dotfiles");
+        person.link(link, settings.toString());
+        assertThat(EngineEnvironment.of(person.surroundings())).isNotEmpty();
+
+        known().note(settings);
+
+        assertThatExceptionOfType(UsageError.class)
+                .isThrownBy(() -> EngineEnvironment.of(person.surroundings()))
+                .withMessageContaining("the engine's settings " + person.path(link) + "/")
+                .withMessageContaining("put a copy in the place of the link");
     }
 
     private KnownWorkspaces known() {
