@@ -65,6 +65,11 @@ public final class UntrustedFolders {
         NamedPath.of(given, this);
     }
 
+    /** Whether the folder, which has no links in its path, is an untrusted one or lies in one. */
+    public boolean hold(Path folder) {
+        return holding(folder).isPresent();
+    }
+
     /** The outermost untrusted folder that is this folder or holds it. The folder has no links in its path. */
     Optional<Path> holding(Path folder) {
         Path above = Path.of("/");

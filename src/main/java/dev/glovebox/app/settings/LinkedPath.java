@@ -11,18 +11,23 @@ public final class LinkedPath extends UsageError {
     private final String fact;
 
     LinkedPath(String option, Path given, Path link, Path real) {
-        this(
-                option + " " + given + ": " + link + " is a link, which a box may have made, and leads to " + real,
-                given,
-                real,
-                option);
+        this(fact(option, given, link, real), given, real, "name it: " + option + " " + real);
     }
 
-    private LinkedPath(String fact, Path given, Path real, String option) {
-        super(fact + ": if that is meant, name it: " + option + " " + real);
+    private LinkedPath(String fact, Path given, Path real, String wayOut) {
+        super(fact + ": if that is meant, " + wayOut);
         this.fact = fact;
         this.given = given;
         this.real = real;
+    }
+
+    /** The current folder, which the person entered by a link. */
+    static LinkedPath entered(Path given, Path link, Path real) {
+        return new LinkedPath(fact("the current folder", given, link, real), given, real, "enter it: cd " + real);
+    }
+
+    private static String fact(String what, Path given, Path link, Path real) {
+        return what + " " + given + ": " + link + " is a link, which a box may have made, and leads to " + real;
     }
 
     /** What a person is asked about. */

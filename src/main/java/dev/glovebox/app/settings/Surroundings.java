@@ -102,6 +102,13 @@ public record Surroundings(
         return new Surroundings(environment, directory, installation, architecture, account, more);
     }
 
+    /** The current folder by the name under which the person entered it: the shell's PWD, where it says the truth. */
+    Path shownDirectory() {
+        return writable(environment.getOrDefault("PWD", ""))
+                .filter(shown -> shown.isAbsolute() && OwnFolders.real(shown).equals(OwnFolders.real(directory)))
+                .orElse(directory);
+    }
+
     /** Absent when HOME is unset, empty or relative. */
     public Optional<Path> home() {
         return folder("HOME");

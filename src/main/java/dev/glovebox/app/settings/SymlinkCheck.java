@@ -1,10 +1,12 @@
 package dev.glovebox.app.settings;
 
+import dev.glovebox.app.files.UntrustedFolders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -33,6 +35,25 @@ record SymlinkCheck(Surroundings surroundings) {
             if (!isOfTheSystem(link)
                     && !walk.end().equals(surroundings.confirmed().get(given))) {
                 throw new LinkedPath(option, given, link, walk.end());
+            }
+        }
+    }
+
+    /**
+     * The same for the current folder, by the name that the shell has for it: {@code cd project/out} leads there too. Only links in places
+     * that are known for hostile ones count, since many people keep their projects behind a link of their own.
+     */
+    void requireEntered() {
+        Path shown = surroundings.shownDirectory();
+        if (shown.equals(surroundings.directory())) {
+            return;
+        }
+        Route.Walk walk = Route.walk(shown);
+        UntrustedFolders untrusted = surroundings.untrusted(List.of());
+        for (Path link : walk.links()) {
+            if (untrusted.hold(link.resolveSibling(""))
+                    && !walk.end().equals(surroundings.confirmed().get(shown))) {
+                throw LinkedPath.entered(shown, link, walk.end());
             }
         }
     }

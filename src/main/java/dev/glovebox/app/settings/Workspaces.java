@@ -21,12 +21,16 @@ public final class Workspaces {
     public Path find(Setting safedir) {
         Path here = surroundings.directory();
         if (!safedir.isByHand()) {
+            new SymlinkCheck(surroundings).requireEntered();
             return checked(Files.exists(here.resolve(".git")) ? here : usual(here), "");
         }
         String origin = safedir.source() == Source.FLAG ? "" : " (" + safedir.origin() + ")";
         Path asked = surroundings.path(safedir.origin(), safedir.value());
         Route.Walk walk = Route.walk(existing(asked, origin));
         requireHarmless(walk.end(), origin);
+        if (!safedir.value().startsWith("/")) {
+            new SymlinkCheck(surroundings).requireEntered();
+        }
         new SymlinkCheck(surroundings).require(safedir.origin(), asked, walk);
         return walk.end();
     }

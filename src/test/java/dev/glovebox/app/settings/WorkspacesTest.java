@@ -8,6 +8,7 @@ import dev.glovebox.app.settings.Setting.Source;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -82,6 +83,49 @@ final class WorkspacesTest {
 
         assertThat(choose(person, "/var/run/lock")).isEqualTo(Path.of("/run/lock"));
         assertThat(choose(person.as(0), "/var/run/lock")).isEqualTo(Path.of("/run/lock"));
+    }
+
+    @Test
+    void aFolderThatWasEnteredByAPlantedLinkIsNotUsedUnasked() {
+        person.folder("secret/.git");
+        person.folder("secret/sub");
+        person.folder("box/.git");
+        Path link = person.link("box/out", "../secret");
+        Person entered = person.at("secret").with("PWD", link.toString());
+
+        for (Executable use : List.<Executable>of(
+                () -> chooseNone(entered), () -> choose(entered, "."), () -> choose(entered, "sub"))) {
+            assertThatExceptionOfType(LinkedPath.class)
+                    .isThrownBy(use::run)
+                    .withMessage(
+                            "the current folder " + link + ": " + link + " is a link, which a box may have made, and"
+                                    + " leads to " + person.path("secret") + ": if that is meant, enter it: cd "
+                                    + person.path("secret"))
+                    .satisfies(asked -> {
+                        Surroundings confirmed = entered.surroundings().confirming(asked);
+                        assertThat(new Workspaces(confirmed).find(asked("."))).isEqualTo(person.path("secret"));
+                    });
+        }
+        assertThat(choose(entered, person.path("secret").toString())).isEqualTo(person.path("secret"));
+    }
+
+    /** Runs, or throws. */
+    private interface Executable {
+        void run();
+    }
+
+    @Test
+    void aFolderBehindALinkOfThePersonsOwnIsUsedAndAStaleNameDoesNotCount() {
+        person.folder("disk/work/.git");
+        person.folder("box/.git");
+        Path link = person.link("home/me/work", person.path("disk/work").toString());
+        Path elsewhere = person.link("box/out", person.path("home").toString());
+
+        assertThat(chooseNone(person.at("disk/work").with("PWD", link.toString())))
+                .isEqualTo(person.path("disk/work"));
+        for (String stale : List.of(elsewhere.toString(), "relative", "", "/nowhere")) {
+            assertThat(chooseNone(person.at("disk/work").with("PWD", stale))).isEqualTo(person.path("disk/work"));
+        }
     }
 
     private static Setting asked(String workspace) {
