@@ -3,13 +3,11 @@ package dev.glovebox.app.cli;
 import dev.glovebox.app.service.Service;
 import dev.glovebox.app.service.Serving;
 import dev.glovebox.app.settings.Configured;
-import dev.glovebox.app.settings.KnownWorkspaces;
+import dev.glovebox.app.settings.ServiceFolder;
 import dev.glovebox.app.settings.Variable;
 import dev.glovebox.protocol.Why;
 import dev.glovebox.ui.web.HttpApi;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +38,7 @@ final class ServeCommand {
         Map<Variable, String> flags = ServeOptions.flags(parsed);
         Serving serving = ServeOptions.serving(
                 parsed, console.surroundings(), Configured.settings(console.surroundings(), flags));
-        noteWorkspaces(serving.data());
+        new ServiceFolder(console.surroundings()).claim(serving.data());
         CountDownLatch stop = new CountDownLatch(1);
         Service.log(console.out(), console.secrets());
         try (Service service = new Service(
@@ -52,17 +50,6 @@ final class ServeCommand {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return ExitStatus.CANCELLED;
-        }
-    }
-
-    /** All jobs' workspaces lie there, and the tasks may lie elsewhere by a link. */
-    private void noteWorkspaces(Path data) {
-        KnownWorkspaces known = KnownWorkspaces.of(console.surroundings());
-        try {
-            known.note(data);
-            known.note(data.resolve("tasks"));
-        } catch (IOException e) {
-            throw new UncheckedIOException("the data folder " + data + " cannot be noted as a place for boxes", e);
         }
     }
 

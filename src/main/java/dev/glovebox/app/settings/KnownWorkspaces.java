@@ -16,6 +16,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class KnownWorkspaces {
     private static final String NOTES = "workspaces";
     private static final String MARK = ".workspace";
+    private static final String SERVICE = ".service";
 
     /** The oldest are forgotten beyond it. */
     private static final int MOST = 1000;
@@ -123,6 +125,45 @@ public final class KnownWorkspaces {
         Files.createDirectories(mark(kept, real), OWNERS);
     }
 
+    /** The same for the folder of a service, whose jobs have their workspaces in it: no box may get its tokens, so {@link #serviceIn} finds it. */
+    public void noteService(Path data) throws IOException {
+        note(data);
+        Path real = OwnFolders.real(data);
+        if (isNoted(real)) {
+            Files.createDirectories(mark(own.get(), real).resolveSibling(SERVICE), OWNERS);
+        }
+    }
+
+    /** The folder of a service that this folder, with its links resolved, is or holds. */
+    Optional<Path> serviceIn(Path real) {
+        for (Path folder : notes) {
+            Path below = mark(folder, real).resolveSibling("");
+            if (Files.isDirectory(below)) {
+                Marks services = new Marks(SERVICE);
+                try {
+                    Files.walkFileTree(below, services);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+                if (!services.found.isEmpty()) {
+                    Path service = services.found.getFirst().resolveSibling("");
+                    return Optional.of(Path.of("/").resolve(folder.relativize(service)));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The workspace in which this path, with its links resolved, lies; it may be one itself. */
+    Optional<Path> above(Path real) {
+        for (Path here = real.getParent(); here != null && here.getNameCount() > 0; here = here.getParent()) {
+            if (isNoted(here)) {
+                return Optional.of(here);
+            }
+        }
+        return Optional.empty();
+    }
+
     private static void forgetOldest(Path kept) throws IOException {
         if (!Files.isDirectory(kept)) {
             return;
@@ -146,7 +187,7 @@ public final class KnownWorkspaces {
     }
 
     private static List<Path> marks(Path kept) throws IOException {
-        Marks marks = new Marks();
+        Marks marks = new Marks(MARK);
         Files.walkFileTree(kept, marks);
         return marks.found;
     }
@@ -154,9 +195,15 @@ public final class KnownWorkspaces {
     /** Lambdas would be made anew in a start that waits for its first line. */
     private static final class Marks extends SimpleFileVisitor<Path> {
         private final List<Path> found = new ArrayList<>();
+        private final String name;
+
+        Marks(String name) {
+            this.name = name;
+        }
+
         @Override
         public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-            if (!folder.endsWith(MARK)) {
+            if (!folder.endsWith(name)) {
                 return FileVisitResult.CONTINUE;
             }
             found.add(folder);

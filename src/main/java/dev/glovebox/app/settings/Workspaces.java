@@ -94,6 +94,9 @@ public final class Workspaces {
                             OwnFolders.holds(home, real) ? "is your home folder" : "holds your home folder");
                 });
         requireNoProgram(real, origin);
+        KnownWorkspaces.of(surroundings).serviceIn(real).ifPresent(data -> {
+            throw refused(real + origin, "holds the data of a server, " + data + ", with the tokens of its users");
+        });
         new OwnFolders(surroundings).unwritable(real).ifPresent(why -> {
             throw refused(real + origin, why);
         });

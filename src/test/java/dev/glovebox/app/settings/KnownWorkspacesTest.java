@@ -7,6 +7,7 @@ import dev.glovebox.process.SystemProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -133,6 +134,43 @@ final class KnownWorkspacesTest {
                 .isThrownBy(() -> EngineEnvironment.of(person.surroundings()))
                 .withMessageContaining("the engine's settings " + person.path(link) + "/")
                 .withMessageContaining("put a copy in the place of the link");
+    }
+
+    @Test
+    void noBoxGetsTheFolderOfAServiceNorOneThatHoldsIt() {
+        ServiceFolder services = new ServiceFolder(person.surroundings());
+        services.claim(person.path("project/data"));
+        services.claim(person.path("project/data")); // it starts again
+        services.claim(person.path("home/me/.local/state/glovebox/service"));
+
+        for (String folder : List.of("project", "project/data")) {
+            person.folder(folder);
+            assertThatExceptionOfType(UsageError.class)
+                    .isThrownBy(() -> choose(folder))
+                    .withMessageContaining("holds the data of a server, " + person.path("project/data")
+                            + ", with the tokens of its users");
+        }
+        assertThat(choose("project/sub")).isEqualTo(person.path("project/sub"));
+    }
+
+    @Test
+    void aServiceKeepsNothingWhereBoxesWork() throws IOException {
+        Path workspace = person.folder("elsewhere/workspace");
+        known().note(workspace);
+        ServiceFolder services = new ServiceFolder(person.surroundings());
+
+        assertThatExceptionOfType(UsageError.class)
+                .isThrownBy(() -> services.claim(workspace.resolve("deep/data")))
+                .withMessageContaining("lies in " + workspace + ", where boxes work");
+        person.link("elsewhere/workspace/out", person.path("home").toString());
+        assertThatExceptionOfType(UsageError.class)
+                .isThrownBy(() -> services.claim(workspace.resolve("out/data")))
+                .withMessageContaining("leads through " + workspace.resolve("out") + ", a link in " + workspace);
+    }
+
+    private Path choose(String folder) {
+        Setting asked = new Setting(Variable.SAFEDIR, person.path(folder).toString(), Setting.Source.FLAG);
+        return new Workspaces(person.surroundings()).find(asked);
     }
 
     private KnownWorkspaces known() {
