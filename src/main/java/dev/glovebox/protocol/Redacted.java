@@ -1,5 +1,6 @@
 package dev.glovebox.protocol;
 
+import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -11,6 +12,13 @@ import java.util.stream.Collectors;
 public record Redacted(String text, Map<String, Integer> counts) {
     public Redacted {
         counts = Map.copyOf(counts);
+    }
+
+    /** After a second look at what the first one left. */
+    Redacted and(Redacted second) {
+        Map<String, Integer> all = new HashMap<>(counts);
+        second.counts.forEach((kind, count) -> all.merge(kind, count, Integer::sum));
+        return new Redacted(second.text, all);
     }
 
     public boolean isUnchanged() {

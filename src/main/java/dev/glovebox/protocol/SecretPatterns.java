@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
@@ -23,15 +24,23 @@ public final class SecretPatterns {
         return redact(text).text();
     }
 
+    /** Also a secret that goes on in the next line, or that holds invisible letters. */
     public static Redacted redact(String text) {
-        SecretScanner scanner = new SecretScanner(text);
+        Optional<Redacted> whole = JoinedText.of(text).map(joined -> redact(text, joined));
+        String rest = whole.map(Redacted::text).orElse(text);
+        Redacted plain = redact(rest, JoinedText.same(rest));
+        return whole.map(first -> first.and(plain)).orElse(plain);
+    }
+
+    private static Redacted redact(String text, JoinedText seen) {
+        SecretScanner scanner = new SecretScanner(seen.text());
         Map<String, Integer> counts = new LinkedHashMap<>();
         StringBuilder out = new StringBuilder();
         int from = 0;
         for (SecretScanner.Hit hit = scanner.next(0); hit.isFound(); hit = scanner.next(hit.end())) {
-            out.append(text, from, hit.start()).append(mark(hit.kind()));
+            out.append(text, from, seen.start(hit.start())).append(mark(hit.kind()));
             counts.merge(hit.kind(), 1, Integer::sum);
-            from = hit.end();
+            from = seen.end(hit.end());
         }
         return new Redacted(
                 counts.isEmpty() ? text : out.append(text, from, text.length()).toString(), counts);

@@ -244,6 +244,9 @@ final class SecretPatternsTest {
                 "EXAMPLE",
                 "é",
                 "--token ",
+                "\\\n",
+                "\u200b",
+                "\\u005f",
                 "'");
         long seed = System.nanoTime();
         var random = new Random(seed);
@@ -258,6 +261,27 @@ final class SecretPatternsTest {
                     .as("seed %d: %s", seed, text)
                     .isEqualTo(once.text().equals(text));
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"\\\n", "\\\r\n", "\u200b", "\u00ad", "\ufeff\u2060", "\u001b[0m", "\u001b[1;31m"})
+    void whatOnlyPartsAWordForProgramsHidesNoSecret(String part) {
+        String token = "gh" + "p_" + RANDOM;
+        for (int at = 1; at < token.length(); at++) {
+            String parted = token.substring(0, at) + part + token.substring(at);
+            assertThat(SecretPatterns.hide("push " + parted + " now")).isEqualTo("push [redacted: GitHub token] now");
+        }
+        assertThat(SecretPatterns.hide("a " + part + token + part + " b"))
+                .isEqualTo("a " + part + "[redacted: GitHub token]" + part + " b");
+        String plain = "one" + part + "two " + part;
+        assertThat(SecretPatterns.hide(plain)).isSameAs(plain);
+    }
+
+    @Test
+    void anEscapedLetterHidesNoSecret() {
+        assertThat(SecretPatterns.hide("{\"a\": \"\\u0067hp\\u005f" + RANDOM + "\", \"b\": \"\\u00e9\\u005f\\u00\"}"))
+                .isEqualTo("{\"a\": \"[redacted: GitHub token]\", \"b\": \"\\u00e9\\u005f\\u00\"}");
     }
 
     /** Quadratic time would take hours. */
@@ -301,7 +325,11 @@ final class SecretPatternsTest {
                         "-----END ",
                         "a ",
                         "a=",
-                        "=:>")
+                        "=:>",
+                        "\\\n ",
+                        "\u200b",
+                        "\u001b[",
+                        "\\u005f")
                 .forEach(piece -> {
                     String text = piece.repeat(length / piece.length());
                     assertThat(SecretPatterns.redact(text).text()).as(piece).isNotEmpty();

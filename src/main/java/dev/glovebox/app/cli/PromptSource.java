@@ -64,10 +64,14 @@ record PromptSource(Surroundings surroundings, List<Path> workspaces, InputStrea
                 throw new UsageError(
                         what + " is longer than 4m: give the model a file of the workspace to read instead");
             }
-            return StandardCharsets.UTF_8
+            String text = StandardCharsets.UTF_8
                     .newDecoder()
                     .decode(ByteBuffer.wrap(read))
                     .toString();
+            if (text.indexOf('\0') >= 0) { // UTF-16 would pass for UTF-8, and its secrets for other words
+                throw new UsageError(what + " holds NUL characters, as UTF-16 text does: save it as UTF-8");
+            }
+            return text;
         } catch (CharacterCodingException e) {
             throw new UsageError(what + " is not UTF-8 text");
         } catch (NoSuchFileException e) {

@@ -13,10 +13,11 @@ import java.util.function.Predicate;
 /**
  * Folders whose links somebody else may have made: a box in its workspace, or a repository that was fetched.
  *
- * <p>These are the folders given here, every git work tree, every workspace that lies beside a history, and the workspaces that Glovebox has noted.
+ * <p>These are the folders given here, every work tree of a repository, every workspace that lies beside a history, and the workspaces that Glovebox has noted.
  */
 public final class UntrustedFolders {
     private static final String WORKSPACE = "workspace";
+    private static final List<String> OF_A_REPOSITORY = List.of(".git", ".hg", ".jj", ".svn");
     private static final List<String> BESIDE_A_WORKSPACE = List.of("history", "journal");
 
     private final Set<Path> given;
@@ -87,7 +88,8 @@ public final class UntrustedFolders {
     }
 
     private boolean isWorkTree(Path folder) {
-        return Files.exists(folder.resolve(".git"), LinkOption.NOFOLLOW_LINKS)
+        return OF_A_REPOSITORY.stream()
+                        .anyMatch(name -> Files.exists(folder.resolve(name), LinkOption.NOFOLLOW_LINKS))
                 && homes.stream().noneMatch(home -> home.startsWith(folder));
     }
 

@@ -58,6 +58,9 @@ final class PromptSourceTest {
         Files.write(folder.resolve("bytes"), new byte[] {(byte) 0xff, 1});
         Files.write(folder.resolve("huge"), new byte[(4 << 20) + 1]);
 
+        Files.write(folder.resolve("wide"), "token".getBytes(StandardCharsets.UTF_16LE));
+
+        refused("@wide", "holds NUL characters, as UTF-16 text does: save it as UTF-8");
         refused("  ", "the prompt is empty");
         refused("@bytes", "is not UTF-8 text");
         refused("@huge", "is longer than 4m");

@@ -96,12 +96,13 @@ final class NamedFileTest {
         assertThat(read("one/alias")).isEqualTo(SECRET);
     }
 
-    @Test
-    void aGitWorkTreeIsNoPlaceForLinksEither() throws IOException {
-        Files.createDirectories(root.resolve("clone/.git"));
+    @ParameterizedTest
+    @ValueSource(strings = {".git", ".hg", ".jj", ".svn"})
+    void aWorkTreeIsNoPlaceForLinksEither(String repository) throws IOException {
+        Files.createDirectories(root.resolve("clone").resolve(repository));
         link("clone/TASK.md", "../home/secret");
         Files.createDirectories(root.resolve("tree/deep"));
-        Files.writeString(root.resolve("tree/.git"), "gitdir: elsewhere");
+        Files.writeString(root.resolve("tree").resolve(repository), "gitdir: elsewhere");
         link("tree/deep/TASK.md", "../../home/secret");
 
         refused("clone/TASK.md", "lies below " + root.resolve("clone"));
