@@ -34,6 +34,7 @@ final class Desk implements Reception {
     private final Gate gate;
     private final Streams streams;
     private final MemoryBudget memory;
+    private final Revocations revocations;
     private final Services services;
 
     Desk(Names names, List<Route> routes, Gate gate, Shared shared, Services services) {
@@ -42,11 +43,12 @@ final class Desk implements Reception {
         this.gate = gate;
         this.streams = shared.streams();
         this.memory = shared.memory();
+        this.revocations = shared.revocations();
         this.services = services;
     }
 
     /** What all requests have a part of. */
-    record Shared(Streams streams, MemoryBudget memory) {}
+    record Shared(Streams streams, MemoryBudget memory, Revocations revocations) {}
 
     @Override
     public boolean hasSocket(Inquiry inquiry) {
@@ -88,13 +90,13 @@ final class Desk implements Reception {
                 switch (found.route().span()) {
                     case MOMENT -> send(outlet, handled(found, answer -> answer));
                     case STREAM -> {
-                        try (Streams.Place _ = streams.enter(user.orElseThrow().name())) {
+                        try (Streams.Place _ = place()) {
                             send(outlet, handled(found, answer -> answer));
                         }
                     }
                     case SOCKET -> {
                         gate.requireOrigin(inquiry);
-                        try (Streams.Place _ = streams.enter(user.orElseThrow().name())) {
+                        try (Streams.Place _ = place()) {
                             send(outlet, handled(found, answer -> Shaken.answer(answer, inquiry, outlet)));
                         }
                     }
@@ -108,6 +110,14 @@ final class Desk implements Reception {
             } catch (RuntimeException e) {
                 send(outlet, failed(e));
             }
+        }
+
+        private Streams.Place place() {
+            Inquiry bare = inquiry.bare();
+            return streams.enter(
+                    user.orElseThrow().name(),
+                    new Streams.Right(bare.headers(), () -> gate.knows(bare)),
+                    Streams.Silence.KEEPS_ITS_PLACE);
         }
 
         /** A stranger who asks for nothing that there is may not do so without end either. */
@@ -196,7 +206,7 @@ final class Desk implements Reception {
         @Override
         public BooleanSupplier standing() {
             Inquiry bare = inquiry.bare();
-            return () -> gate.knows(bare);
+            return new Standing(() -> gate.knows(bare), revocations::count);
         }
 
         @Override

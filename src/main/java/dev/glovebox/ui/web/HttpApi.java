@@ -5,6 +5,7 @@ import dev.glovebox.jobs.JobId;
 import dev.glovebox.jobs.JobStore;
 import dev.glovebox.views.workshop.Workshop;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.EnumMap;
 import java.util.Map;
@@ -20,8 +21,12 @@ public final class HttpApi implements AutoCloseable {
     /** Browsers are only led on from there. */
     private static final Site.ConnectionLimits OF_A_DOORWAY = new Site.ConnectionLimits(32, 32);
 
+    /** So soon a stream ends whose user lost the right to it at another server. */
+    private static final Duration LOOK = Duration.ofSeconds(5);
+
     private final HttpServer server;
     private final Streams streams;
+    private final Rounds looks;
     private final Views views;
     private final Map<Doorway, HttpServer> doorways;
 
@@ -29,6 +34,7 @@ public final class HttpApi implements AutoCloseable {
         this.server = server;
         this.doorways = doorways;
         this.streams = streams;
+        this.looks = new Rounds("streams", LOOK, streams::look);
         this.views = views;
     }
 
@@ -77,11 +83,12 @@ public final class HttpApi implements AutoCloseable {
         Names names = new Names(site.place(), port);
         StrangerLimiter strangers = new StrangerLimiter(System::nanoTime);
         Rates rates = new Rates(site.bounds().perSecond(), site.bounds().burst(), System::nanoTime);
+        Revocations revocations = new Revocations(streams);
         Desk desk = new Desk(
                 names,
-                Routes.all(services, views.tickets(), site.viewsDomain()),
+                Routes.all(services, new Routes.Access(views.tickets(), revocations), site.viewsDomain()),
                 new Gate(services, names, strangers, rates),
-                new Desk.Shared(streams, memory),
+                new Desk.Shared(streams, memory, revocations),
                 services);
         Reception shown = views.desk(names, id -> open(services, id), streams, strangers, services.metrics());
         return new FrontDesk(names, desk, shown);
@@ -134,6 +141,7 @@ public final class HttpApi implements AutoCloseable {
     /** Streams end at once, other requests have their time to end. */
     @Override
     public void close() {
+        looks.close();
         streams.end();
         views.close();
         doorways.values().forEach(HttpServer::close);

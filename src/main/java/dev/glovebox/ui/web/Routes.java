@@ -11,10 +11,14 @@ final class Routes {
     private Routes() {}
 
     static List<Route> all(Services services) {
-        return all(services, new Tickets(InstantSource.system()), Optional.empty());
+        var access = new Access(new Tickets(InstantSource.system()), new Revocations(new Streams(1)));
+        return all(services, access, Optional.empty());
     }
 
-    static List<Route> all(Services services, Tickets tickets, Optional<String> viewsDomain) {
+    /** What routes give leave by, and take it back. */
+    record Access(Tickets tickets, Revocations revocations) {}
+
+    static List<Route> all(Services services, Access access, Optional<String> viewsDomain) {
         List<Route> routes = Stream.of(
                         ClassicRoutes.of(services),
                         JobRoutes.of(services),
@@ -24,14 +28,14 @@ final class Routes {
                         FileRoutes.of(services),
                         ChangeRoutes.of(services),
                         BoxRoutes.of(services),
-                        ViewRoutes.of(services, tickets),
-                        ViewDoor.of(services, tickets),
+                        ViewRoutes.of(services, access.tickets()),
+                        ViewDoor.of(services, access.tickets()),
                         TerminalRoutes.of(services),
                         DesktopRoutes.of(services),
                         NotebookRoutes.of(services),
                         SearchRoutes.of(services, SearchRoutes.TIME),
-                        UserRoutes.of(services),
-                        SignInRoutes.of(services),
+                        UserRoutes.of(services, access.revocations()),
+                        SignInRoutes.of(services, access.revocations()),
                         OperatingRoutes.of(services),
                         PageRoutes.of(viewsDomain))
                 .flatMap(List::stream)

@@ -15,13 +15,15 @@ final class SignInRoutes {
     private static final int LONGEST_TOKEN = 512;
 
     private final SignIns signIns;
+    private final Revocations revocations;
 
-    private SignInRoutes(Services services) {
+    private SignInRoutes(Services services, Revocations revocations) {
         this.signIns = services.signIns();
+        this.revocations = revocations;
     }
 
-    static List<Route> of(Services services) {
-        SignInRoutes routes = new SignInRoutes(services);
+    static List<Route> of(Services services, Revocations revocations) {
+        SignInRoutes routes = new SignInRoutes(services, revocations);
         return List.of(routes.begin(), routes.look(), routes.end());
     }
 
@@ -91,6 +93,7 @@ final class SignInRoutes {
                 .by(call -> {
                     Cookie cookie = signedIn(call).cookie();
                     signIns.end(cookie.secret());
+                    revocations.announce();
                     return Answer.nothing().with(SET_COOKIE, cookie.cleared());
                 });
     }

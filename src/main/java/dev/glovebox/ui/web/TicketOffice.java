@@ -20,7 +20,7 @@ record TicketOffice(BoxAccess boxes, Tickets tickets) {
                         Code.CONFLICT,
                         "views have host names of their own, and this server has none: call it by localhost, or start it"
                                 + " with --views-domain"));
-        BooleanSupplier standing = new Standing(call.visitor().standing());
+        BooleanSupplier standing = call.visitor().standing();
         Grant grant = new Grant(user, view, () -> isOpen(job, workshop) && standing.getAsBoolean());
         return address + ViewDesk.ENTER + "?ticket=" + tickets.issue(grant);
     }

@@ -26,14 +26,16 @@ final class UserRoutes {
 
     private final Users users;
     private final JobStore jobs;
+    private final Revocations revocations;
 
-    private UserRoutes(Services services) {
+    private UserRoutes(Services services, Revocations revocations) {
+        this.revocations = revocations;
         this.users = services.users();
         this.jobs = services.jobs();
     }
 
-    static List<Route> of(Services services) {
-        UserRoutes routes = new UserRoutes(services);
+    static List<Route> of(Services services, Revocations revocations) {
+        UserRoutes routes = new UserRoutes(services, revocations);
         return List.of(
                 routes.list(),
                 routes.add(),
@@ -151,6 +153,7 @@ final class UserRoutes {
         if (!users.remove(name)) {
             throw Problem.refused(Code.CONFLICT, "'" + name + "' is the last admin: make another one first");
         }
+        revocations.announce();
         return Answer.nothing();
     }
 
@@ -220,6 +223,7 @@ final class UserRoutes {
                     if (!users.revoke(call.user().name(), call.at("id"))) {
                         throw Problem.missing();
                     }
+                    revocations.announce();
                     return Answer.nothing();
                 });
     }

@@ -105,8 +105,8 @@ final class ViewDesk implements Reception {
                 return;
             }
             outlet.callerKnown();
-            try (Streams.Place _ = leave.streams().enter(grant.get().user())) {
-                show(inquiry, grant.get(), outlet);
+            try (Streams.Place place = place(grant.get(), outlet)) {
+                show(MovingOutlet.moving(inquiry, place), grant.get(), new MovingOutlet(outlet, place));
             }
         } catch (Problem.Refused e) {
             outlet.send(PlainPage.of(
@@ -121,6 +121,15 @@ final class ViewDesk implements Reception {
             LoggedFault fault = LoggedFault.log("a view", e);
             outlet.send(PlainPage.of(500, "Something went wrong here", fault.sentence()));
         }
+    }
+
+    /** What waits for an answer that does not come gives way; a socket is silent by nature, and its client's end is noticed. */
+    private Streams.Place place(Grant grant, Outlet outlet) {
+        return leave.streams()
+                .enter(
+                        grant.user(),
+                        new Streams.Right(grant.holds(), grant.holds()),
+                        outlet.canSwitch() ? Streams.Silence.KEEPS_ITS_PLACE : Streams.Silence.GIVES_WAY);
     }
 
     private void show(Inquiry inquiry, Grant grant, Outlet outlet) throws IOException, InterruptedException {

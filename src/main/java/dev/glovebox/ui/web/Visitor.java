@@ -11,7 +11,7 @@ interface Visitor {
     /** Whether what they came with still holds; for answers that go on for long. */
     boolean isWelcome();
 
-    /** The same, to be asked long after the request. */
+    /** The same, to be asked often, long after the request. */
     BooleanSupplier standing();
 
     /** Where they find a view, by the way they came; empty where this server has no name for it there. */

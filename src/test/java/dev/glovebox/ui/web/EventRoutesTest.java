@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.glovebox.jobs.Job;
 import dev.glovebox.jobs.JobId;
+import dev.glovebox.jobs.Users;
 import dev.glovebox.jobs.feed.Channel;
 import dev.glovebox.protocol.AgentEvent;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -94,6 +96,35 @@ final class EventRoutesTest {
                 assertThat(lines.event()).startsWith("id: 3");
             }
         }
+    }
+
+    /** The look every few seconds is for what another server was told: here its place is free when the answer comes. */
+    @Test
+    void aStreamEndsWithTheSignInThatItCameBy() throws Exception {
+        site.users.add("root", Users.Role.ADMIN);
+        try (Lines byToken = new Lines(events());
+                Lines bySignIn = new Lines(signedIn("/api/v1/jobs/" + job + "/events"))) {
+            assertThat(byToken.event()).containsExactly("retry: 2000");
+            assertThat(bySignIn.event()).containsExactly("retry: 2000");
+            assertThat(figures()).contains("glovebox_http_streams 2\n");
+
+            HttpRequest.Builder signOut = signedIn(SignInRoutes.SIGN_IN).DELETE();
+            assertThat(site.send(signOut.header("X-Glovebox-Guard", new Cookie("", OneSignIn.SECRET).guard()))
+                            .statusCode())
+                    .isEqualTo(204);
+
+            assertThat(figures()).contains("glovebox_http_streams 1\n");
+            assertThat(bySignIn.event()).isEmpty();
+        }
+    }
+
+    private HttpRequest.Builder signedIn(String path) {
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + site.port() + path))
+                .header("Cookie", "glovebox-" + site.port() + "=" + OneSignIn.SECRET);
+    }
+
+    private String figures() throws Exception {
+        return site.send(site.as("root", "/metrics")).body();
     }
 
     @Test

@@ -39,7 +39,7 @@ record OnlyFind(Function<JobId, Optional<Job>> jobs) implements JobStore {
 
     @Override
     public List<Count> counts() {
-        throw none();
+        return List.of();
     }
 
     @Override

@@ -214,11 +214,12 @@ final class StrangerBodyTest {
                 "127.0.0.1", 0, Optional.empty(), Set.of(), Optional.empty(), Site.Clients.DIRECT, OpenSite.BOUNDS);
         Names names = new Names(place, 8000);
         Gate gate = new Gate(site.services, names, new StrangerLimiter(() -> 0L), new Rates(1000, 5000, () -> 0L));
+        Streams streams = new Streams(2);
         Desk desk = new Desk(
                 names,
                 Routes.all(site.services),
                 gate,
-                new Desk.Shared(new Streams(2), new MemoryBudget(1 << 30, 1)),
+                new Desk.Shared(streams, new MemoryBudget(1 << 30, 1), new Revocations(streams)),
                 site.services);
         for (int i = 0; i < 400; i++) {
             assertThat(status(desk, "GET", i % 2 == 0 ? "/healthz" : "/nothing", "192.0.2.7", ""))
