@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 import zipfile
 
-from .suite import PATIENCE, TOP, wait_for
+from .suite import PATIENCE, TOP, descendants, wait_for
 
 NOBODY = 65534
 
@@ -66,9 +66,25 @@ class Postgres:
             self.process.wait(30)
             self.process = None
 
+    def backends(self):
+        """The processes that the server has made, each with its own words about itself."""
+        return {pid: title(pid) for pid in descendants(self.process.pid)} if self.process else {}
+
+    def connections(self):
+        """Those that serve a client."""
+        return [pid for pid, words in self.backends().items() if "127.0.0.1(" in words]
+
     @property
     def url(self):
         return f"postgresql://postgres@127.0.0.1:{self.port}/postgres"
+
+
+def title(pid):
+    try:
+        with open(f"/proc/{pid}/cmdline", encoding="utf-8") as file:
+            return file.read().strip("\0 ")
+    except OSError:
+        return ""
 
 
 def unpack(folder):

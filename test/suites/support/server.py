@@ -46,23 +46,30 @@ class Server:
         self.process, self.token, self.log = None, None, os.path.join(place.folder, "serve.log")
 
     def start(self, seconds=0):
+        begin = self.launch()
+        assert wait_for(lambda: self.serves(begin), seconds), f"the server does not say its address: {self.said(begin)}"
+        return self
+
+    def launch(self):
+        """Starts the process alone; gives where its words begin in the log."""
         begin = os.path.getsize(self.log) if os.path.exists(self.log) else 0
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
                 [GLOVEBOX, "serve", "--port", str(self.port), "--data", self.data, *self.arguments],
                 cwd=self.place.cwd, env=self.place.env, start_new_session=True, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
         started.append(self.process)
+        return begin
 
-        def told():
-            if self.process.poll() is not None:
-                raise AssertionError(f"the server ended: {self.said(begin)}")
-            return re.search(r'"address":"https?://[^"]*:(\d+)"', self.said(begin))
-
-        assert wait_for(told, seconds), f"the server does not say its address: {self.said(begin)}"
-        self.port = int(told().group(1))
-        if self.token is None:
-            self.token = open(os.path.join(self.data, "token"), encoding="ascii").read().strip()
-        return self
+    def serves(self, begin):
+        """Whether the launched process has said its address, from which on port and token are known."""
+        if self.process.poll() is not None:
+            raise AssertionError(f"the server ended: {self.said(begin)}")
+        told = re.search(r'"address":"https?://[^"]*:(\d+)"', self.said(begin))
+        if told:
+            self.port = int(told.group(1))
+            if self.token is None:
+                self.token = open(os.path.join(self.data, "token"), encoding="ascii").read().strip()
+        return bool(told)
 
     def said(self, begin=0):
         with open(self.log, "rb") as log:
