@@ -264,8 +264,7 @@ final class SecretPatternsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"\\\n", "\\\r\n", "\u200b", "\u00ad", "\ufeff\u2060", "\u001b[0m", "\u001b[1;31m"})
+    @ValueSource(strings = {"\\\n", "\\\r\n", "\u200b", "\u00ad", "\ufeff\u2060", "\u001b[0m", "\u001b[1;31m"})
     void whatOnlyPartsAWordForProgramsHidesNoSecret(String part) {
         String token = "gh" + "p_" + RANDOM;
         for (int at = 1; at < token.length(); at++) {

@@ -252,8 +252,7 @@ final class ServeOptions {
                 Units.count("--port", Options.given(parsed, "--port").orElse("8000"), 0, 65_535),
                 tls,
                 Set.copyOf(names),
-                Options.given(parsed, "--views-domain")
-                        .map(domain -> ViewsDomain.apart(domain, names)),
+                Options.given(parsed, "--views-domain").map(domain -> ViewsDomain.apart(domain, names)),
                 doorways(parsed),
                 parsed.hasMatchedOption("--plain-http-behind-proxy") ? Site.Clients.BEHIND_PROXY : Site.Clients.DIRECT,
                 new Site.Bounds(

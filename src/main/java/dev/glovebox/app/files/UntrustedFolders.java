@@ -88,8 +88,7 @@ public final class UntrustedFolders {
     }
 
     private boolean isWorkTree(Path folder) {
-        return OF_A_REPOSITORY.stream()
-                        .anyMatch(name -> Files.exists(folder.resolve(name), LinkOption.NOFOLLOW_LINKS))
+        return OF_A_REPOSITORY.stream().anyMatch(name -> Files.exists(folder.resolve(name), LinkOption.NOFOLLOW_LINKS))
                 && homes.stream().noneMatch(home -> home.startsWith(folder));
     }
 

@@ -136,8 +136,8 @@ final class SqlRetention implements Retention {
 
     @Override
     public void changed(JobId id) {
-        database.write(sql -> sql.update(
-                "UPDATE jobs SET size = NULL WHERE id = ? AND ended IS NOT NULL AND pruned = 0", id.text()));
+        database.write(sql ->
+                sql.update("UPDATE jobs SET size = NULL WHERE id = ? AND ended IS NOT NULL AND pruned = 0", id.text()));
     }
 
     @Override

@@ -133,7 +133,8 @@ final class BoundedReader extends DataReader {
         try {
             return super.findNewLine(LONGEST_CHUNK_LINE + 1);
         } catch (IncorrectNewLineException e) {
-            throw refused(Status.BAD_REQUEST_400, "the line before a chunk ends with a carriage return and a line feed");
+            throw refused(
+                    Status.BAD_REQUEST_400, "the line before a chunk ends with a carriage return and a line feed");
         }
     }
 

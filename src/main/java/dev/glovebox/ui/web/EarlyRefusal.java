@@ -47,8 +47,7 @@ final class EarlyRefusal implements DirectHandler {
             case 505 -> new Problem(Code.VERSION_NOT_SUPPORTED, "send the request as HTTP/1.1");
             default ->
                 new Problem(
-                        Code.MALFORMED_REQUEST,
-                        "the request is no HTTP/1.1, or its body is packed (Content-Encoding)");
+                        Code.MALFORMED_REQUEST, "the request is no HTTP/1.1, or its body is packed (Content-Encoding)");
         };
     }
 }

@@ -59,8 +59,8 @@ final class HttpServer implements AutoCloseable {
             throw new IOException("cannot listen at " + place.host() + ":" + place.port()
                     + ": another program has it, or this machine has no such address");
         }
-        HttpServer listening = new HttpServer(
-                starter, connections.watch(), server, new InetSocketAddress(address, server.port()));
+        HttpServer listening =
+                new HttpServer(starter, connections.watch(), server, new InetSocketAddress(address, server.port()));
         try {
             reception.set(receptions.apply(server.port()));
         } catch (RuntimeException e) {

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.glovebox.agent.journal.file.FileHistory;
 import dev.glovebox.app.session.Parts;
-import dev.glovebox.views.supply.Supplies;
 import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.jobs.Job;
 import dev.glovebox.jobs.JobId;
@@ -29,6 +28,7 @@ import dev.glovebox.sandbox.egress.ResolvedWhereabouts;
 import dev.glovebox.sandbox.egress.Resolver;
 import dev.glovebox.testing.Ran;
 import dev.glovebox.testing.RealBoxes;
+import dev.glovebox.views.supply.Supplies;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -181,8 +181,7 @@ final class PruningTest {
         try (JobRooms rooms = rooms()) {
             var _ = rooms.files(
                     stores.jobs().find(grown).orElseThrow(),
-                    files -> files.put(
-                            ByteString.of("more"), InputStream.nullInputStream(), 0, Duration.ofMinutes(1)));
+                    files -> files.put(ByteString.of("more"), InputStream.nullInputStream(), 0, Duration.ofMinutes(1)));
             prune(new Serving.Keep(LONG, 5 * LARGE));
             var _ = rooms.files(
                     stores.jobs().find(grown).orElseThrow(),

@@ -15,10 +15,11 @@ final class ResolvedWhereaboutsTest {
     private static final HostName NAME = new HostName("a.example.org");
 
     private static Optional<Reach> reach(String... addresses) throws IOException {
-        return new ResolvedWhereabouts(name -> Stream.of(addresses)
-                        .map(text -> IpAddress.parse(text).orElseThrow())
-                        .toList(),
-                address -> address.text().equals("5.5.5.5"))
+        return new ResolvedWhereabouts(
+                        name -> Stream.of(addresses)
+                                .map(text -> IpAddress.parse(text).orElseThrow())
+                                .toList(),
+                        address -> address.text().equals("5.5.5.5"))
                 .reach(NAME);
     }
 

@@ -137,8 +137,7 @@ final class StrangerBodyTest {
     void theLineBeforeAChunkIsBounded() throws IOException {
         String head = head("POST /api/v1/sign-in", JSON, "Transfer-Encoding: chunked");
         String endless = "x".repeat(BoundedReader.LONGEST_CHUNK_LINE + 1);
-        for (String chunks :
-                List.of("2;" + endless, "2\r\n{}\r\n0\r\n" + endless, "0".repeat(300))) {
+        for (String chunks : List.of("2;" + endless, "2\r\n{}\r\n0\r\n" + endless, "0".repeat(300))) {
             Exchange refused = Exchange.of(site.api.port(), head + chunks);
             assertThat(refused.code()).as(chunks).isEqualTo("malformed_request");
             assertThat(refused.headers()).containsEntry("connection", "close");
