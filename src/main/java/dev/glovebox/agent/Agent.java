@@ -84,9 +84,9 @@ public final class Agent {
 
     /** Has the model summarise what came before, now; throws what {@link EventLog#keep} throws. */
     public Compacting compact(Cancel cancel) {
-        Optional<String> limit = new Meter(brief.limits(), log.spent()).reached(Duration.ZERO);
+        Optional<TurnEnd.LimitReached> limit = new Meter(brief.limits(), log.spent()).reached(Duration.ZERO);
         if (limit.isPresent()) {
-            return new Compacting.Failed(limit.get());
+            return new Compacting.Failed(limit.get().limit());
         }
         Compacting result =
                 switch (new Compactor(model, log, brief, usage -> {}).summarise(cancel)) {

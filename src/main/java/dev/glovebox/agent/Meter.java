@@ -1,5 +1,7 @@
 package dev.glovebox.agent;
 
+import dev.glovebox.protocol.AgentEvent.TurnEnd;
+import dev.glovebox.protocol.AgentEvent.TurnEnd.LimitReached;
 import dev.glovebox.protocol.Dollars;
 import dev.glovebox.protocol.Message.Usage;
 import java.time.Duration;
@@ -77,15 +79,16 @@ final class Meter {
     }
 
     /** The first limit that stands in the way of asking once more. */
-    Optional<String> reached(Duration took) {
+    Optional<LimitReached> reached(Duration took) {
         return reached(Scope.RUN, limits.run(), run)
                 .or(() -> reached(Scope.SESSION, limits.session(), session))
+                .map(LimitReached::new)
                 .or(() -> took.compareTo(time()) < 0 ? Optional.empty() : Optional.of(late(took)));
     }
 
     /** The limit on time that is reached when there is no more. */
-    String late(Duration took) {
-        return limits.run().time().compareTo(left()) <= 0
+    LimitReached late(Duration took) {
+        String sentence = limits.run().time().compareTo(left()) <= 0
                 ? Scope.RUN.sentence(
                         words(took) + " have passed",
                         "MAX_TIME",
@@ -94,6 +97,7 @@ final class Meter {
                         words(session.time().plus(took)) + " have passed",
                         "MAX_TIME",
                         words(limits.session().time()));
+        return new LimitReached(sentence, TurnEnd.Bound.TIME);
     }
 
     private Optional<String> reached(Scope scope, Budget budget, Spent spent) {

@@ -44,12 +44,12 @@ final class Turn implements AutoCloseable {
 
     /** What forbids to ask once more. */
     Optional<TurnEnd> limit() {
-        return meter.reached(took()).map(TurnEnd.LimitReached::new);
+        return meter.reached(took()).map(limit -> limit);
     }
 
     /** Ends as whoever wished to stop it has it. */
     TurnEnd stopped() {
-        return end(deadline.hasPassed() ? new TurnEnd.LimitReached(meter.late(took())) : new TurnEnd.Cancelled());
+        return end(deadline.hasPassed() ? meter.late(took()) : new TurnEnd.Cancelled());
     }
 
     /** Everything of the turn is on the disk when this returns. */

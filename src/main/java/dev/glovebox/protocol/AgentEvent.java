@@ -89,7 +89,18 @@ public sealed interface AgentEvent {
     sealed interface TurnEnd {
         record Done() implements TurnEnd {}
 
-        record LimitReached(String limit) implements TurnEnd {}
+        /** The limit is told in words; what it bounds says whether more time would have helped. */
+        record LimitReached(String limit, Bound bound) implements TurnEnd {
+            public LimitReached(String limit) {
+                this(limit, Bound.OTHER);
+            }
+        }
+
+        /** What a limit is on. */
+        enum Bound {
+            TIME,
+            OTHER
+        }
 
         record Cancelled() implements TurnEnd {}
 

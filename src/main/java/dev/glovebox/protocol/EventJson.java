@@ -5,6 +5,8 @@ import java.time.Duration;
 
 /** Events as JSON, both ways: the entries of a journal and the lines of a headless run. */
 public final class EventJson {
+    private static final String TIME = "time";
+
     private EventJson() {}
 
     public static Json.Obj write(AgentEvent event) {
@@ -106,19 +108,30 @@ public final class EventJson {
     private static Json write(TurnEnd end) {
         return switch (end) {
             case TurnEnd.Done() -> Json.object().with("how", "done").end();
-            case TurnEnd.LimitReached(var limit) ->
-                Json.object().with("how", "limit").with("limit", limit).end();
+            case TurnEnd.LimitReached(var limit, var bound) -> write(limit, bound);
             case TurnEnd.Cancelled() -> Json.object().with("how", "cancelled").end();
             case TurnEnd.Failed(var reason) ->
                 Json.object().with("how", "failed").with("reason", reason).end();
         };
     }
 
+    private static Json write(String limit, TurnEnd.Bound bound) {
+        Json.Builder end = Json.object().with("how", "limit").with("limit", limit);
+        return switch (bound) {
+            case TIME -> end.with("of", TIME).end();
+            case OTHER -> end.end();
+        };
+    }
+
+    private static TurnEnd.Bound bound(Json json) {
+        return json.at("of").filter(Json.of(TIME)::equals).isPresent() ? TurnEnd.Bound.TIME : TurnEnd.Bound.OTHER;
+    }
+
     private static TurnEnd end(Json json) {
         String how = MessageJson.text(json, "how");
         return switch (how) {
             case "done" -> new TurnEnd.Done();
-            case "limit" -> new TurnEnd.LimitReached(MessageJson.text(json, "limit"));
+            case "limit" -> new TurnEnd.LimitReached(MessageJson.text(json, "limit"), bound(json));
             case "cancelled" -> new TurnEnd.Cancelled();
             case "failed" -> new TurnEnd.Failed(MessageJson.text(json, "reason"));
             default -> throw new MalformedJson("unknown end of a turn '" + how + "'");

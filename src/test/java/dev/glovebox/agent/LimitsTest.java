@@ -153,7 +153,7 @@ final class LimitsTest {
         var model = working(9);
 
         assertThat(run(model, time(A_MINUTE), FREE))
-                .isEqualTo(limit("60 s have passed in this run, and MAX_TIME is 60 s: --max-time raises it"));
+                .isEqualTo(late("60 s have passed in this run, and MAX_TIME is 60 s: --max-time raises it"));
         assertThat(model.asked).hasSize(3);
     }
 
@@ -195,7 +195,7 @@ final class LimitsTest {
         assertThat(run(working(2), FREE, time(A_MINUTE))).isEqualTo(new TurnEnd.Done());
         assertThat(run(working(2), FREE, time(A_MINUTE)))
                 .isEqualTo(
-                        limit(
+                        late(
                                 "60 s have passed in this session, and SESSION_MAX_TIME is 60 s: --session-max-time raises it"));
         var late = working(0);
         assertThat(run(late, FREE, time(A_MINUTE))).isInstanceOf(TurnEnd.LimitReached.class);
@@ -298,6 +298,10 @@ final class LimitsTest {
 
     private static TurnEnd limit(String sentence) {
         return new TurnEnd.LimitReached(sentence);
+    }
+
+    private static TurnEnd late(String sentence) {
+        return new TurnEnd.LimitReached(sentence, TurnEnd.Bound.TIME);
     }
 
     private static ToolOutput done() {

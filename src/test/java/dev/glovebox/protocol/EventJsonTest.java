@@ -43,6 +43,7 @@ final class EventJsonTest {
                 new AgentEvent.TurnEnded(new TurnEnd.Done(), USAGE, Duration.ZERO),
                 new AgentEvent.TurnEnded(new TurnEnd.Done(), USAGE, Duration.ZERO, Dollars.parse("12.000000000001")),
                 new AgentEvent.TurnEnded(new TurnEnd.LimitReached("turns"), USAGE, Duration.ZERO),
+                new AgentEvent.TurnEnded(new TurnEnd.LimitReached("time", TurnEnd.Bound.TIME), USAGE, Duration.ZERO),
                 new AgentEvent.TurnEnded(new TurnEnd.Cancelled(), USAGE, Duration.ZERO),
                 new AgentEvent.TurnEnded(new TurnEnd.Failed("why"), USAGE, Duration.ofSeconds(3)));
     }

@@ -71,7 +71,7 @@ public final class Export {
     private static String end(TurnEnd end) {
         return switch (end) {
             case TurnEnd.Done() -> "Done";
-            case TurnEnd.LimitReached(var limit) -> "Limit reached (" + line(limit) + ")";
+            case TurnEnd.LimitReached(var limit, var bound) -> "Limit reached (" + line(limit) + ")";
             case TurnEnd.Cancelled() -> "Cancelled";
             case TurnEnd.Failed(var reason) -> "Failed (" + line(reason) + ")";
         };

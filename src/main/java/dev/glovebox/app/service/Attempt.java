@@ -213,10 +213,14 @@ final class Attempt {
         return end instanceof TurnEnd.Cancelled ? stopped(session) : outcome(end);
     }
 
-    private static Outcome outcome(TurnEnd end) {
+    static Outcome outcome(TurnEnd end) {
         return switch (end) {
             case TurnEnd.Done() -> new Outcome.Complete("done");
-            case TurnEnd.LimitReached(var limit) -> new Outcome.Failed("stopped at a limit: " + limit);
+            case TurnEnd.LimitReached(var limit, var bound) ->
+                switch (bound) {
+                    case TIME -> new Outcome.TimedOut("stopped at a limit: " + limit);
+                    case OTHER -> new Outcome.Failed("stopped at a limit: " + limit);
+                };
             case TurnEnd.Failed(var reason) -> new Outcome.Failed(reason);
             case TurnEnd.Cancelled() -> new Outcome.Cancelled("cancelled");
         };

@@ -70,7 +70,7 @@ final class Memory implements EventSink {
         return switch (end) {
             case AgentEvent.TurnEnd.Done() -> "done";
             case AgentEvent.TurnEnd.Cancelled() -> "cancelled";
-            case AgentEvent.TurnEnd.LimitReached(var limit) -> "stopped at a limit: " + limit;
+            case AgentEvent.TurnEnd.LimitReached(var limit, var bound) -> "stopped at a limit: " + limit;
             case AgentEvent.TurnEnd.Failed(var reason) -> "failed: " + reason;
         };
     }

@@ -192,7 +192,7 @@ public final class Transcript implements EventSink {
         switch (turn.end()) {
             case TurnEnd.Done() -> {}
             case TurnEnd.Cancelled() -> aside.line("glovebox: cancelled" + goesOn.apply(session), Tint.NONE);
-            case TurnEnd.LimitReached(var limit) ->
+            case TurnEnd.LimitReached(var limit, var bound) ->
                 aside.line("glovebox: stopped at a limit: " + limit + goesOn.apply(session), Tint.NONE);
             case TurnEnd.Failed(var reason) -> aside.line("glovebox: " + reason, Tint.NONE);
         }

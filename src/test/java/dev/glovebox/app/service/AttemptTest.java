@@ -9,6 +9,7 @@ import dev.glovebox.jobs.Job;
 import dev.glovebox.jobs.JobId;
 import dev.glovebox.jobs.JobStore;
 import dev.glovebox.jobs.JobStore.NewJob;
+import dev.glovebox.jobs.Outcome;
 import dev.glovebox.jobs.Request;
 import dev.glovebox.jobs.RequestJson;
 import dev.glovebox.jobs.Resources;
@@ -19,6 +20,7 @@ import dev.glovebox.jobs.work.RungMail;
 import dev.glovebox.jobs.work.RungStore;
 import dev.glovebox.jobs.work.Workers;
 import dev.glovebox.protocol.AgentEvent;
+import dev.glovebox.protocol.AgentEvent.TurnEnd;
 import dev.glovebox.protocol.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -146,6 +148,14 @@ final class AttemptTest {
         public void ranOut(String words) {
             lacking.add(words);
         }
+    }
+
+    @Test
+    void aLimitOnTimeIsATimeOutAndAnyOtherAFailure() {
+        assertThat(Attempt.outcome(new TurnEnd.LimitReached("60 s", TurnEnd.Bound.TIME)))
+                .isEqualTo(new Outcome.TimedOut("stopped at a limit: 60 s"));
+        assertThat(Attempt.outcome(new TurnEnd.LimitReached("9 turns")))
+                .isEqualTo(new Outcome.Failed("stopped at a limit: 9 turns"));
     }
 
     private List<String> notices(JobId job) {

@@ -75,6 +75,7 @@ final class EventSamples {
         return List.of(
                 new TurnEnd.Done(),
                 new TurnEnd.LimitReached("the model was asked 100 times"),
+                new TurnEnd.LimitReached("1800 s have passed in this run", TurnEnd.Bound.TIME),
                 new TurnEnd.Cancelled(),
                 new TurnEnd.Failed("the key was refused"));
     }

@@ -117,7 +117,7 @@ final class Story {
         switch (turn.end()) {
             case TurnEnd.Done() -> {}
             case TurnEnd.Cancelled() -> parts.add(Notes.line("• cancelled", Tone.ATTENTION));
-            case TurnEnd.LimitReached(var limit) ->
+            case TurnEnd.LimitReached(var limit, var bound) ->
                 parts.add(Notes.line("• stopped at a limit: " + limit, Tone.ATTENTION));
             case TurnEnd.Failed(var reason) -> parts.add(Notes.line("✗ " + reason, Tone.BAD));
         }

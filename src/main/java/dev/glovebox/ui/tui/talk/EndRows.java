@@ -17,7 +17,7 @@ final class EndRows {
         switch (turn.end()) {
             case TurnEnd.Done() -> {}
             case TurnEnd.Cancelled() -> rows.addAll(said("■ Stopped. Say what to do instead.", Tone.ATTENTION, width));
-            case TurnEnd.LimitReached(var limit) ->
+            case TurnEnd.LimitReached(var limit, var bound) ->
                 rows.addAll(
                         said("■ Stopped at a limit: " + limit + ". Say something to go on.", Tone.ATTENTION, width));
             case TurnEnd.Failed(var reason) -> rows.addAll(said("✗ " + reason, Tone.BAD, width));
