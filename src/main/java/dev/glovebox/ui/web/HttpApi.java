@@ -3,6 +3,7 @@ package dev.glovebox.ui.web;
 import dev.glovebox.jobs.BoxAccess;
 import dev.glovebox.jobs.JobId;
 import dev.glovebox.jobs.JobStore;
+import dev.glovebox.ui.web.views.SteadyTime;
 import dev.glovebox.views.workshop.Workshop;
 import java.io.IOException;
 import java.time.Duration;
@@ -40,7 +41,7 @@ public final class HttpApi implements AutoCloseable {
 
     /** Throws when the address cannot be had, in words for the operator. */
     public static HttpApi start(Site site) throws IOException {
-        return start(site, InstantSource.system());
+        return start(site, new SteadyTime());
     }
 
     static HttpApi start(Site site, InstantSource clock) throws IOException {

@@ -2,6 +2,7 @@ package dev.glovebox.ui.web;
 
 import dev.glovebox.jobs.BoxAccess;
 import dev.glovebox.ui.web.views.Grant;
+import dev.glovebox.ui.web.views.SteadyTime;
 import dev.glovebox.ui.web.views.ViewName;
 import dev.glovebox.views.workshop.Workshop;
 import java.io.IOException;
@@ -30,7 +31,7 @@ public final class LocalViews implements AutoCloseable {
 
     /** At a free port; the session's id is in the host's name. Throws when no port can be had. */
     public static LocalViews start(String id, Workshop workshop) throws IOException {
-        return start(id, workshop, InstantSource.system());
+        return start(id, workshop, new SteadyTime());
     }
 
     static LocalViews start(String id, Workshop workshop, InstantSource clock) throws IOException {

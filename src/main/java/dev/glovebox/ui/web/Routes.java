@@ -1,7 +1,7 @@
 package dev.glovebox.ui.web;
 
+import dev.glovebox.ui.web.views.SteadyTime;
 import dev.glovebox.ui.web.views.Tickets;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -11,7 +11,7 @@ final class Routes {
     private Routes() {}
 
     static List<Route> all(Services services) {
-        var access = new Access(new Tickets(InstantSource.system()), new Revocations(new Streams(1)));
+        var access = new Access(new Tickets(new SteadyTime()), new Revocations(new Streams(1)));
         return all(services, access, Optional.empty());
     }
 
