@@ -84,7 +84,8 @@ public interface JobStore {
     /**
      * The next job for this server: of the owner with the fewest running, and among those the one served longest ago, the job that waits longest; before those, one whose
      * lease has passed and that this server can go on with. Jobs past their deadline, and those whose files went away with their server, are
-     * ended on the way, with the reason.
+     * ended on the way, with the reason. Nothing is ended or taken from another server because of a clock that leapt, or before the others had
+     * the time to renew their leases.
      */
     Optional<Claimed> claim(Claim claim);
 
@@ -92,16 +93,39 @@ public interface JobStore {
      * Who wants work, and under which conditions.
      *
      * @param files whether every server has the files of all jobs
-     * @param perOwner running jobs of one owner at once
      * @param run how long the work may take before it is timed out
+     * @param perOwner running jobs of one owner at once, on all servers
      * @param attempts after so many a job fails instead
      */
-    record Claim(String server, Files files, Duration lease, int perOwner, Duration run, int attempts) {
-        /** The same, with so many jobs at once for each owner. */
-        public Claim forEach(int jobs) {
-            return new Claim(server, files, lease, jobs, run, attempts);
+    record Claim(String server, Files files, Duration lease, int perOwner, Duration run, int attempts, AtWork atWork) {
+        /** Of a server that has nothing to do. */
+        public Claim(String server, Files files, Duration lease, int perOwner, Duration run, int attempts) {
+            this(server, files, lease, perOwner, run, attempts, AtWork.NOTHING);
+        }
+
+        /** The same, of a server that has that already. */
+        public Claim beside(AtWork atWork) {
+            return new Claim(server, files, lease, perOwner, run, attempts, atWork);
         }
     }
+
+    /**
+     * What a server has already.
+     *
+     * @param jobs that it works on: it takes none of them from itself, however late their leases look
+     * @param full owners who get no more places on this server now
+     */
+    record AtWork(Set<JobId> jobs, Set<String> full) {
+        public static final AtWork NOTHING = new AtWork(Set.of(), Set.of());
+
+        public AtWork {
+            jobs = Set.copyOf(jobs);
+            full = Set.copyOf(full);
+        }
+    }
+
+    /** The owners of jobs that wait and that this server could begin, and how many jobs of each run, on all servers. */
+    Map<String, Long> waiting(Claim claim);
 
     /** Where tasks' folders lie. */
     enum Files {
@@ -118,14 +142,19 @@ public interface JobStore {
     /** The turn of a conversation was stopped as wished; the conversation goes on. */
     void heeded(Lease lease);
 
-    /** Says that we are alive, and hears what is wanted of us. */
-    Renewal renew(Lease lease, Duration time);
+    /**
+     * Says that we are alive, and hears what is wanted of us. It is ours until somebody else took it or it came to its end, also when the
+     * lease's time has passed: this server may have slept, or the clock was set.
+     *
+     * @param left how long the work may still take; its worker alone knows how much time really passed
+     */
+    Renewal renew(Lease lease, Duration time, Duration left);
 
     sealed interface Renewal {
         /** The last message's number is zero when there is none. */
         record Held(Optional<Wish> wish, long lastMessage, Set<Long> answered) implements Renewal {}
 
-        /** It passed, and somebody else has the job or may have it. */
+        /** Somebody else has the job, or it has come to its end. */
         record Lost() implements Renewal {}
     }
 

@@ -7,4 +7,9 @@ public final class StoreAway extends RuntimeException {
     public StoreAway(String message, Throwable cause) {
         super(message, cause);
     }
+
+    /** Whether the failure is one of these, or has one among its causes. */
+    public static boolean isCauseOf(Throwable failure) {
+        return Causes.of(failure).stream().anyMatch(StoreAway.class::isInstance);
+    }
 }

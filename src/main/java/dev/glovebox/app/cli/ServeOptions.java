@@ -113,7 +113,7 @@ final class ServeOptions {
                 "N", "Jobs at once. Default: four for each processor, fewer when memory is short.", "--workers"));
         spec.addOption(Options.value(
                 "N",
-                "Jobs at once of one user, over all servers of the database. Default: one fewer than --workers, so that a newcomer finds room; all of them while there is one user only.",
+                "Jobs at once of one user, over all servers of the database. Default: on each server one fewer than its --workers, so that a newcomer finds room; all of them while there is one user only.",
                 "--per-user"));
         spec.addOption(Options.value("N", "Jobs of one user that may wait. Default: 1000.", "--max-queued"));
         spec.addOption(Options.value("TIME", "How long one job may take. Default: 6h.", "--max-run"));

@@ -32,9 +32,9 @@ record ApprovalPolicy(House house, Users users, HostOffers offers) {
      */
     record Terms(Settings settings, Person person) {}
 
-    /** By the role that the owner has now. */
+    /** By the role that the owner has now; a store that is away is no reason to begin with fewer rights, but to begin later. */
     Terms terms(Job job) {
-        if (isAdmin(job.owner())) {
+        if (isKnownAdmin(job.owner())) {
             boolean asks = job.kind() == Job.Kind.SESSION || approve().equals(ASK);
             return new Terms(house.settings(job.request()), asks ? Person.AT_THE_TERMINAL : Person.AWAY);
         }
@@ -74,12 +74,14 @@ record ApprovalPolicy(House house, Users users, HostOffers offers) {
     /** One whom the store does not know, or cannot tell us about, is none. */
     private boolean isAdmin(String owner) {
         try {
-            return users.find(owner)
-                    .filter(user -> user.role() == Users.Role.ADMIN)
-                    .isPresent();
+            return isKnownAdmin(owner);
         } catch (StoreAway e) {
             return false;
         }
+    }
+
+    private boolean isKnownAdmin(String owner) {
+        return users.find(owner).filter(user -> user.role() == Users.Role.ADMIN).isPresent();
     }
 
     /** Remembered answers come through here too. A box that knocks at a thousand hosts costs no look-up of its owner: only a yes does. */

@@ -20,6 +20,7 @@ import dev.glovebox.jobs.Outcome;
 import dev.glovebox.jobs.Request.Work;
 import dev.glovebox.jobs.Resources;
 import dev.glovebox.jobs.Rules;
+import dev.glovebox.jobs.StoreRetry;
 import dev.glovebox.jobs.work.Assignment;
 import dev.glovebox.jobs.work.Assignment.Stop;
 import dev.glovebox.model.Model;
@@ -44,11 +45,14 @@ final class Attempt {
     private final MailInbox inbox;
 
     /** What every attempt uses; a conversation's box is closed after that silence. */
-    record Desk(JobRunner.Terms terms, TaskFolders folders, Mail mail, JobRooms rooms, Duration silence) {
+    record Desk(JobRunner.Terms terms, TaskFolders folders, Letters letters, JobRooms rooms, Duration silence) {
         House house() {
             return terms.approval().house();
         }
     }
+
+    /** What people say, and how long a store is waited for that cannot tell it. */
+    record Letters(Mail mail, StoreRetry retry) {}
 
     Attempt(Desk desk, Job job, Entered entered, Assignment assignment) {
         this.desk = desk;
@@ -58,7 +62,7 @@ final class Attempt {
         progress = Progress.of(entered.before());
         settings = desk.house().settings(job.request());
         folder = desk.folders().of(job.id());
-        inbox = new MailInbox(desk.mail(), assignment, progress.heard());
+        inbox = new MailInbox(desk.letters(), assignment, progress.heard());
     }
 
     Outcome run(FaultSink sink, AgentLog log) throws InterruptedException {
@@ -78,9 +82,9 @@ final class Attempt {
             }
             setAside = Optional.of(folder.setAside());
         }
-        MailedQuestions questions = new MailedQuestions(desk.mail(), assignment);
+        MailedQuestions questions = new MailedQuestions(desk.letters().mail(), assignment);
         ApprovalPolicy approval = desk.terms().approval();
-        ApprovalPolicy.Terms terms = approval.terms(job);
+        ApprovalPolicy.Terms terms = desk.letters().retry().call(() -> approval.terms(job));
         Rooms.Ready ready = desk.house()
                 .prepare(desk.house().at(terms.settings(), folder), approval.company(job, terms.person(), questions));
         return switch (desk.rooms().open(job, ready)) {

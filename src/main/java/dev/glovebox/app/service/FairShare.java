@@ -4,8 +4,8 @@ import dev.glovebox.jobs.Users;
 import java.util.function.IntSupplier;
 
 /**
- * How many jobs one user may have at once where the operator does not say: all but one of the workers, so that a newcomer finds
- * room, and all of them while the server knows nobody else.
+ * How many jobs one user may have at once on this server where the operator does not say: all but one of its workers, so that a newcomer
+ * finds room, and all of them while the server knows nobody else.
  */
 record FairShare(Users users, int workers) implements IntSupplier {
     @Override

@@ -13,6 +13,7 @@ import dev.glovebox.jobs.Outcome;
 import dev.glovebox.jobs.Request.Work;
 import dev.glovebox.jobs.Resources;
 import dev.glovebox.jobs.StoreAway;
+import dev.glovebox.jobs.StoreRetry;
 import dev.glovebox.jobs.feed.Channel;
 import dev.glovebox.jobs.feed.Hub;
 import dev.glovebox.jobs.work.Assignment;
@@ -33,7 +34,7 @@ final class JobRunner implements Runner {
     private final Duration silence;
 
     /** Where what happens is kept, told and asked. */
-    record Records(Journals journals, Mail mail, Hub hub, Totals totals) {}
+    record Records(Journals journals, Mail mail, StoreRetry retry, Hub hub, Totals totals) {}
 
     /** What the operator lets jobs have, whom they may ask, and what the machine has. */
     record Terms(RequestRules rules, ApprovalPolicy approval, Resources resources) {}
@@ -78,13 +79,14 @@ final class JobRunner implements Runner {
                         entered.before(),
                         terms.approval().house().parts().clock())) {
             Memory memory = new Memory(folder.memory(), job, entered.before());
-            var desk = new Attempt.Desk(terms, folders, records.mail(), rooms, silence);
+            var desk = new Attempt.Desk(
+                    terms, folders, new Attempt.Letters(records.mail(), records.retry()), rooms, silence);
             var sink = new FaultSink(new Fan(List.of(channel, log, memory, sum, records.totals())));
             return new Attempt(desk, job, entered, assignment).run(sink, log);
         }
     }
 
-    /** What the machine lacks is no fault of the job: it waits, here or with another server, until that is there again. */
+    /** What the machine lacks is no fault of the job, nor is a store that is away: it waits, here or with another server, until that is there again. */
     private Outcome interrupted(RuntimeException failure) {
         Optional<String> lacking =
                 failure instanceof OutOfResources known ? Optional.of(known.words()) : ResourceFault.of(failure);
@@ -92,8 +94,10 @@ final class JobRunner implements Runner {
             terms.resources().ranOut(lacking.get());
             return new Outcome.Released("waits, since its server ran out of disk space, descriptors or memory");
         }
+        if (StoreAway.isCauseOf(failure)) {
+            return new Outcome.Released("the store was away");
+        }
         return switch (failure) {
-            case Journal.NotKept e when e.getCause() instanceof StoreAway -> new Outcome.Released("the store was away");
             case Journal.NotKept e -> new Outcome.Failed("the server could not keep what happens: " + e.getMessage());
             case UncheckedIOException e -> new Outcome.Failed("the server could not keep what happens: " + Why.of(e));
             default -> throw failure;

@@ -106,7 +106,7 @@ public final class Service implements AutoCloseable {
         JobRunner runner = new JobRunner(
                 new JobRunner.Terms(rules, approval, resources),
                 folders,
-                new JobRunner.Records(journals, mail, hub, totals),
+                new JobRunner.Records(journals, mail, stores.retry(), hub, totals),
                 rooms,
                 serving.capacity().silence());
         workers = new Workers(jobs, runner, bell, setup(), resources);
@@ -142,15 +142,15 @@ public final class Service implements AutoCloseable {
                                 .end());
     }
 
+    /** What the operator says of one user counts on all servers together; what is left free without that, on each. */
     private Workers.Setup setup() {
         Serving.Capacity capacity = serving.capacity();
-        return new Workers.Setup(
-                new JobStore.Claim(server, serving.files(), LEASE, capacity.jobs(), capacity.run(), MOST_ATTEMPTS),
-                capacity.perUser().isPresent()
-                        ? capacity.perUser()::getAsInt
-                        : new FairShare(stores.users(), capacity.jobs()),
-                capacity.jobs(),
-                BEAT);
+        int perUser = capacity.perUser().orElse(Integer.MAX_VALUE);
+        JobStore.Claim claim =
+                new JobStore.Claim(server, serving.files(), LEASE, perUser, capacity.run(), MOST_ATTEMPTS);
+        return capacity.perUser().isPresent()
+                ? new Workers.Setup(claim, capacity.jobs(), BEAT)
+                : new Workers.Setup(claim, new FairShare(stores.users(), capacity.jobs()), capacity.jobs(), BEAT);
     }
 
     /** The local owner's token when it is new, for one look. */
@@ -247,7 +247,7 @@ public final class Service implements AutoCloseable {
     /** Takes no new work, and waits for what is at work, or puts it back into the queue. */
     public void drain() throws InterruptedException {
         draining.set(true);
-        workers.drain(serving.capacity().drain());
+        workers.drain(serving.capacity().drain(), stores::hurry);
     }
 
     @Override

@@ -6,11 +6,13 @@ import dev.glovebox.jobs.JobStore.Claimed;
 import dev.glovebox.jobs.JobStore.Files;
 import dev.glovebox.jobs.Lease;
 import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /** Which job is whose. */
 final class Claims {
-    private static final String FILES_ARE_HERE = " AND (server IS NULL OR server = ?)";
+    private static final String FILES_ARE_HERE = "(server IS NULL OR server = ?)";
 
     private Claims() {}
 
@@ -19,15 +21,14 @@ final class Claims {
         return left.isPresent() ? left : waiting(sql, claim);
     }
 
-    /** One whose lease has passed. */
+    /** One whose lease has passed. Those of this server at once: what it works on is named in the claim. */
     private static Optional<Claimed> left(Sql sql, Claim claim) throws SQLException {
-        String text = "SELECT id, server FROM jobs WHERE state = 'running' AND lease < ? AND attempts < ?"
-                + here(claim)
-                + " ORDER BY lease LIMIT 1"
-                + sql.dialect().skippingLocked();
-        Optional<Found> found = claim.files() == Files.SHARED
-                ? sql.first(text, Claims::found, sql.now(), claim.attempts())
-                : sql.first(text, Claims::found, sql.now(), claim.attempts(), claim.server());
+        Selection query = new Selection("SELECT id, server FROM jobs WHERE state = 'running'");
+        PassedLeases.of(sql, claim).narrow(query);
+        query.and("attempts < ?", claim.attempts());
+        here(query, claim);
+        Optional<Found> found =
+                query.first(sql, " ORDER BY lease LIMIT 1" + sql.dialect().skippingLocked(), Claims::found);
         if (found.isEmpty()) {
             return Optional.empty();
         }
@@ -65,28 +66,43 @@ final class Claims {
 
     /** Of those with the fewest running jobs the one who was served longest ago: a long queue of one does not make others wait. */
     private static Optional<String> owner(Sql sql, Claim claim, String lock) throws SQLException {
-        String end = " ORDER BY running, served, name LIMIT 1" + lock;
-        String text = "SELECT name FROM owners WHERE queued > 0 AND running < ?";
-        return claim.files() == Files.SHARED
-                ? sql.first(text + end, row -> row.text("name"), claim.perOwner())
-                : sql.first(
-                        text + " AND (SELECT id FROM jobs WHERE owner = name AND state = 'queued'" + FILES_ARE_HERE
-                                + " ORDER BY queued, id LIMIT 1) IS NOT NULL" + end,
-                        row -> row.text("name"),
-                        claim.perOwner(),
-                        claim.server());
+        Selection query = owners("SELECT name", claim);
+        query.and("running < ?", claim.perOwner());
+        query.andNotIn("name", claim.atWork().full());
+        return query.first(sql, " ORDER BY running, served, name LIMIT 1" + lock, row -> row.text("name"));
+    }
+
+    static Map<String, Long> waitingOwners(Sql sql, Claim claim) throws SQLException {
+        Map<String, Long> waiting = new HashMap<>();
+        owners("SELECT name, running", claim)
+                .list(sql, "", row -> waiting.put(row.text("name"), row.number("running")));
+        return waiting;
+    }
+
+    /** Who has a job in the queue that this server can begin. */
+    private static Selection owners(String columns, Claim claim) {
+        Selection query = new Selection(columns + " FROM owners WHERE queued > 0");
+        if (claim.files() != Files.SHARED) {
+            query.and(
+                    "(SELECT id FROM jobs WHERE owner = name AND state = 'queued' AND " + FILES_ARE_HERE
+                            + " ORDER BY queued, id LIMIT 1) IS NOT NULL",
+                    claim.server());
+        }
+        return query;
     }
 
     private static Optional<JobId> oldest(Sql sql, Claim claim, String owner) throws SQLException {
-        String text = "SELECT id FROM jobs WHERE owner = ? AND state = 'queued'" + here(claim)
-                + " ORDER BY queued, id LIMIT 1" + sql.dialect().forUpdate();
-        return claim.files() == Files.SHARED
-                ? sql.first(text, row -> new JobId(row.text("id")), owner)
-                : sql.first(text, row -> new JobId(row.text("id")), owner, claim.server());
+        Selection query = new Selection("SELECT id FROM jobs WHERE state = 'queued'");
+        query.and("owner = ?", owner);
+        here(query, claim);
+        return query.first(
+                sql, " ORDER BY queued, id LIMIT 1" + sql.dialect().forUpdate(), row -> new JobId(row.text("id")));
     }
 
-    private static String here(Claim claim) {
-        return claim.files() == Files.SHARED ? "" : FILES_ARE_HERE;
+    private static void here(Selection query, Claim claim) {
+        if (claim.files() != Files.SHARED) {
+            query.and(FILES_ARE_HERE, claim.server());
+        }
     }
 
     private static Claimed take(Sql sql, Claim claim, JobId id, String reason) throws SQLException {

@@ -12,6 +12,9 @@ interface Database extends AutoCloseable {
 
     Dialect dialect();
 
+    /** This process stops: a database that is away is not waited for as long as usual. */
+    void hurry();
+
     @Override
     void close();
 

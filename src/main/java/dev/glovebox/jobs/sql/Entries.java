@@ -3,20 +3,27 @@ package dev.glovebox.jobs.sql;
 import dev.glovebox.agent.journal.SessionId;
 import dev.glovebox.jobs.Lease;
 import dev.glovebox.jobs.StoreAway;
+import dev.glovebox.jobs.StoreRetry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.SQLException;
 import java.util.Comparator;
 import java.util.List;
 
-/** The lines of one job's journals. They change only under its lease: whoever slept past it and wakes changes nothing. */
+/** The lines of one job's journals. They change only under its lease: a server that slept while another took the job changes nothing. */
 final class Entries {
     private final Database database;
     private final Lease lease;
+    private final StoreRetry retry;
 
-    Entries(Database database, Lease lease) {
+    Entries(Database database, Lease lease, StoreRetry retry) {
         this.database = database;
         this.lease = lease;
+        this.retry = retry;
+    }
+
+    StoreRetry retry() {
+        return retry;
     }
 
     /** Whether the session is new. */
@@ -118,10 +125,10 @@ final class Entries {
 
     private <T> T guarded(Database.Work<T> work) {
         try {
-            return database.write(sql -> {
+            return retry.call(() -> database.write(sql -> {
                 requireLease(sql);
                 return work.with(sql);
-            });
+            }));
         } catch (Lease.Lost | StoreAway e) {
             throw refused(e);
         }
@@ -129,7 +136,7 @@ final class Entries {
 
     private <T> T readable(Database.Work<T> work) {
         try {
-            return database.read(work);
+            return retry.call(() -> database.read(work));
         } catch (StoreAway e) {
             throw refused(e);
         }

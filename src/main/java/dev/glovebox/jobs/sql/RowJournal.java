@@ -6,22 +6,17 @@ import dev.glovebox.agent.journal.Journal;
 import dev.glovebox.agent.journal.SessionId;
 import dev.glovebox.jobs.Lease;
 import dev.glovebox.jobs.StoreAway;
+import dev.glovebox.jobs.StoreRetry;
 import dev.glovebox.protocol.AgentEvent;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 
 /** The journal of one session, a row for each entry; a row that is committed is on the database's disk. */
 final class RowJournal implements Journal {
-    /** A database that starts again should not cost the work of all who write. */
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
-
-    private static final Duration PAUSE = Duration.ofMillis(250);
-
     private final SessionId session;
     private final Entries rows;
+    private final StoreRetry retry;
     private final Clock clock;
     private final Runnable release;
     private Chain chain;
@@ -31,6 +26,7 @@ final class RowJournal implements Journal {
     RowJournal(SessionId session, Entries rows, Clock clock, Chain chain, Runnable release) {
         this.session = session;
         this.rows = rows;
+        this.retry = rows.retry();
         this.clock = clock;
         this.chain = chain;
         this.release = release;
@@ -54,37 +50,27 @@ final class RowJournal implements Journal {
     }
 
     private void keep(long number, byte[] line) {
-        long end = System.nanoTime() + PATIENCE.toNanos();
-        while (true) {
-            try {
-                put(number, line);
-                unsure = false;
-                return;
-            } catch (Lease.Lost e) {
-                throw notKept(number, e);
-            } catch (StoreAway e) {
-                unsure = true;
-                if (System.nanoTime() > end || Thread.currentThread().isInterrupted()) {
-                    throw notKept(number, e);
-                }
-                LockSupport.parkNanos(PAUSE.toNanos());
-            }
+        try {
+            retry.call(() -> put(number, line));
+        } catch (Lease.Lost | StoreAway e) {
+            throw new NotKept(
+                    "entry " + number + " of session " + session + " was not kept (" + e.getMessage()
+                            + "); those before it are",
+                    e);
         }
     }
 
-    private void put(long number, byte[] line) {
-        if (unsure) {
+    /** After a failure the line may be there. */
+    private long put(long number, byte[] line) {
+        boolean again = unsure;
+        unsure = true;
+        if (again) {
             rows.appendAgain(session, number, line);
         } else {
             rows.append(session, number, line);
         }
-    }
-
-    private NotKept notKept(long number, RuntimeException e) {
-        return new NotKept(
-                "entry " + number + " of session " + session + " was not kept (" + e.getMessage()
-                        + "); those before it are",
-                e);
+        unsure = false;
+        return number;
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.glovebox.agent.journal.Journal;
 import dev.glovebox.jobs.JobId;
 import dev.glovebox.jobs.Journals;
 import dev.glovebox.jobs.Lease;
+import dev.glovebox.jobs.StoreRetry;
 import java.time.Clock;
 import java.util.List;
 
@@ -13,15 +14,17 @@ import java.util.List;
 final class RowJournals implements Journals {
     private final Database database;
     private final Clock clock;
+    private final StoreRetry retry;
 
-    RowJournals(Database database, Clock clock) {
+    RowJournals(Database database, Clock clock, StoreRetry retry) {
         this.database = database;
         this.clock = clock;
+        this.retry = retry;
     }
 
     @Override
     public History of(Lease lease) {
-        return new RowHistory(new Entries(database, lease), clock);
+        return new RowHistory(new Entries(database, lease, retry), clock);
     }
 
     @Override

@@ -15,10 +15,12 @@ import java.util.Optional;
 final class Sql {
     private final Connection connection;
     private final Dialect dialect;
+    private final StoreClock clock;
 
-    Sql(Connection connection, Dialect dialect) {
+    Sql(Connection connection, Dialect dialect, StoreClock clock) {
         this.connection = connection;
         this.dialect = dialect;
+        this.clock = clock;
     }
 
     Dialect dialect() {
@@ -27,7 +29,13 @@ final class Sql {
 
     /** In microseconds, by the database's clock. */
     long now() throws SQLException {
-        return number("SELECT " + dialect.now());
+        long asked = clock.nanos();
+        return clock.see(asked, number("SELECT " + dialect.now()));
+    }
+
+    /** How far time may be trusted, as of the last {@link #now}. */
+    StoreClock clock() {
+        return clock;
     }
 
     void run(String text) throws SQLException {

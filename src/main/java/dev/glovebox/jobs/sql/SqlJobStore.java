@@ -16,6 +16,8 @@ import java.util.stream.Collectors;
 
 /** Jobs as rows. */
 final class SqlJobStore implements JobStore {
+    private static final Duration TREMOR = Duration.ofSeconds(5);
+
     private final Database database;
 
     SqlJobStore(Database database) {
@@ -57,21 +59,31 @@ final class SqlJobStore implements JobStore {
     }
 
     @Override
-    public Renewal renew(Lease lease, Duration time) {
-        return database.write(sql -> renew(sql, lease, time));
+    public Map<String, Long> waiting(Claim claim) {
+        return database.read(sql -> Claims.waitingOwners(sql, claim));
     }
 
-    private static Renewal renew(Sql sql, Lease lease, Duration time) throws SQLException {
+    @Override
+    public Renewal renew(Lease lease, Duration time, Duration left) {
+        return database.write(sql -> renew(sql, lease, time, left));
+    }
+
+    /** A deadline that is about right stays, so that people do not see it tremble. */
+    private static Renewal renew(Sql sql, Lease lease, Duration time, Duration left) throws SQLException {
         long now = sql.now();
+        long deadline = now + Micros.of(left);
         record Heard(Optional<Wish> wish, long said) {}
         Optional<Heard> heard = sql.first(
-                "UPDATE jobs SET lease = ?, told = said WHERE id = ? AND fence = ? AND state = 'running' AND lease >= ?"
-                        + " RETURNING stop_how, stop_reason, said",
+                "UPDATE jobs SET lease = ?, told = said,"
+                        + " deadline = CASE WHEN abs(deadline - ?) < ? THEN deadline ELSE ? END"
+                        + " WHERE id = ? AND fence = ? AND state = 'running' RETURNING stop_how, stop_reason, said",
                 row -> new Heard(wish(row), row.number("said")),
                 now + Micros.of(time),
+                deadline,
+                Micros.of(TREMOR),
+                deadline,
                 lease.job().text(),
-                lease.fence(),
-                now);
+                lease.fence());
         if (heard.isEmpty()) {
             return new Renewal.Lost();
         }

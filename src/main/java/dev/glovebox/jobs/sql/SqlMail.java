@@ -85,12 +85,11 @@ final class SqlMail implements Mail {
         String id = lease.job().text();
         long now = sql.now();
         List<Long> held = sql.list(
-                "SELECT fence FROM jobs WHERE id = ? AND fence = ? AND state = 'running' AND lease >= ?"
+                "SELECT fence FROM jobs WHERE id = ? AND fence = ? AND state = 'running'"
                         + sql.dialect().forUpdate(),
                 row -> row.number("fence"),
                 id,
-                lease.fence(),
-                now);
+                lease.fence());
         if (held.isEmpty()) {
             throw new Lease.Lost(lease);
         }

@@ -36,6 +36,9 @@ final class SqlRetention implements Retention {
         return database.write(sql -> {
             lock(sql);
             long now = sql.now();
+            if (!sql.clock().isSettled()) {
+                return Optional.empty();
+            }
             Optional<Kept> oldest = sql.first(
                     "SELECT id, owner" + KEPT + HERE
                             + " AND ended <= ? AND removal_after <= ? ORDER BY ended, id LIMIT 1",

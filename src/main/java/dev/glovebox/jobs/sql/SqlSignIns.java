@@ -9,7 +9,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Sign-ins as rows, found by the hash of their secret. Tokens are locked before their sign-ins, as by whoever revokes one. */
+/**
+ * Sign-ins as rows, found by the hash of their secret. Tokens are locked before their sign-ins, as by whoever revokes one. A sign-in ends by the
+ * database's clock, also by one that leapt: it had better end too early than too late. Its row is kept then, and counts again when the clock is right.
+ */
 final class SqlSignIns implements SignIns {
     private static final Duration USE_IS_NOTED = Duration.ofMinutes(1);
 
@@ -40,7 +43,9 @@ final class SqlSignIns implements SignIns {
 
     private static void sweep(Sql sql, String owner) throws SQLException {
         long now = sql.now();
-        sql.update("DELETE FROM sign_ins WHERE expires <= ? OR used <= ?", now, now - Micros.of(LONGEST_UNUSED));
+        if (sql.clock().isSettled()) {
+            sql.update("DELETE FROM sign_ins WHERE expires <= ? OR used <= ?", now, now - Micros.of(LONGEST_UNUSED));
+        }
         sql.update(
                 "DELETE FROM sign_ins WHERE owner = ? AND hash NOT IN"
                         + " (SELECT hash FROM sign_ins WHERE owner = ? ORDER BY used DESC, hash LIMIT ?)",

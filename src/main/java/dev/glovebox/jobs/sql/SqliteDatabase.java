@@ -28,25 +28,27 @@ final class SqliteDatabase implements Database {
 
     private final Path file;
     private final OneProcess right;
+    private final StoreClock clock;
     private final Object inode;
     private final ReentrantLock writing = new ReentrantLock(true);
     private final Semaphore reading = new Semaphore(READERS, true);
     private final Deque<Connection> readers = new ArrayDeque<>();
     private Optional<Connection> writer;
 
-    private SqliteDatabase(Path file, OneProcess right) throws SQLException {
+    private SqliteDatabase(Path file, OneProcess right, StoreClock clock) throws SQLException {
         this.file = file;
         this.right = right;
+        this.clock = clock;
         prepare();
         this.writer = Optional.of(connect(Mode.MAY_CREATE));
         this.inode = inode();
     }
 
-    static SqliteDatabase open(Path file) {
+    static SqliteDatabase open(Path file, StoreClock clock) {
         OneProcess right = OneProcess.of(file);
         try {
             makeOurs(file);
-            return new SqliteDatabase(file, right);
+            return new SqliteDatabase(file, right, clock);
         } catch (SQLException | RuntimeException e) {
             right.close();
             throw e instanceof SQLException failure ? Trouble.of(failure) : (RuntimeException) e;
@@ -99,6 +101,10 @@ final class SqliteDatabase implements Database {
         return Dialect.SQLITE;
     }
 
+    /** A file says at once that it cannot be had. */
+    @Override
+    public void hurry() {}
+
     @Override
     public <T> T write(Work<T> work) {
         writing.lock();
@@ -106,7 +112,7 @@ final class SqliteDatabase implements Database {
             requireOurFile();
             Connection connection = writer.isPresent() ? writer.get() : connect(Mode.MUST_EXIST);
             writer = Optional.of(connection);
-            return Transactions.run(connection, dialect(), work);
+            return Transactions.run(connection, dialect(), clock, work);
         } catch (SQLException e) {
             throw failed(e);
         } finally {
@@ -131,7 +137,7 @@ final class SqliteDatabase implements Database {
             requireOurFile();
             Connection connection = reader();
             try {
-                T result = work.with(new Sql(connection, dialect()));
+                T result = work.with(new Sql(connection, dialect(), clock));
                 giveBack(connection);
                 return result;
             } catch (SQLException | RuntimeException e) {

@@ -7,16 +7,22 @@ import dev.glovebox.jobs.Mail;
 import dev.glovebox.jobs.Retention;
 import dev.glovebox.jobs.SignIns;
 import dev.glovebox.jobs.StoreAway;
+import dev.glovebox.jobs.StoreRetry;
 import dev.glovebox.jobs.Users;
 import dev.glovebox.protocol.Secrets;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Optional;
 
 /** All that the service keeps in one database. */
 public final class Stores implements AutoCloseable {
+    /** What an attempt begins with, and its journal, wait so long for a database that starts again. */
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
     private final Database database;
+    private final StoreRetry retry = new StoreRetry(PATIENCE);
     private final JobStore jobs;
     private final Mail mail;
     private final Users users;
@@ -32,7 +38,7 @@ public final class Stores implements AutoCloseable {
         this.users = new SqlUsers(database, new SecureRandom());
         this.signIns = new SqlSignIns(database, new Secrets(new SecureRandom()));
         this.audit = new SqlAudit(database);
-        this.journals = new RowJournals(database, clock);
+        this.journals = new RowJournals(database, clock, retry);
         this.retention = new SqlRetention(database, Trimming.USUAL);
     }
 
@@ -43,8 +49,13 @@ public final class Stores implements AutoCloseable {
      * @param clock of journals; everything else goes by the database's
      */
     public static Stores open(String location, Clock clock) {
-        Database database =
-                PostgresUrl.isOne(location) ? PostgresDatabase.open(location) : SqliteDatabase.open(file(location));
+        return open(location, clock, new StoreClock(StoreClock.Source.REAL));
+    }
+
+    static Stores open(String location, Clock clock, StoreClock watched) {
+        Database database = PostgresUrl.isOne(location)
+                ? PostgresDatabase.open(location, watched)
+                : SqliteDatabase.open(file(location), watched);
         try {
             Migrations.apply(database);
             return new Stores(database, clock);
@@ -89,6 +100,17 @@ public final class Stores implements AutoCloseable {
 
     public Retention retention() {
         return retention;
+    }
+
+    /** For what an attempt needs of the store and cannot go on without. */
+    public StoreRetry retry() {
+        return retry;
+    }
+
+    /** This process stops: a database that is away is asked once, and not for long. */
+    public void hurry() {
+        retry.stop();
+        database.hurry();
     }
 
     Database database() {

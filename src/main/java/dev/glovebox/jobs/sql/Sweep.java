@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Ends jobs that nobody will end any more. Finding them takes no lock; each is looked at again under its own. */
+/** Ends jobs that nobody will end any more, but not by a clock that leapt. Finding them takes no lock; each is looked at again under its own. */
 final class Sweep {
     /** A server that is away for less may only be starting again. */
     private static final Duration GRACE = Duration.ofSeconds(60);
@@ -42,13 +42,14 @@ final class Sweep {
     private List<JobId> candidates(Sql sql) throws SQLException {
         long now = sql.now();
         List<JobId> found = new ArrayList<>();
-        found.addAll(passed(sql, State.QUEUED, now));
-        found.addAll(passed(sql, State.IDLE, now));
-        found.addAll(passed(sql, State.RUNNING, now - Micros.of(GRACE)));
-        found.addAll(sql.list(
-                "SELECT id FROM jobs WHERE state = 'running' AND lease < ? ORDER BY lease LIMIT " + MOST,
-                Sweep::id,
-                now));
+        if (sql.clock().isSettled()) {
+            found.addAll(passed(sql, State.QUEUED, now));
+            found.addAll(passed(sql, State.IDLE, now));
+            found.addAll(passed(sql, State.RUNNING, now - Micros.of(GRACE)));
+        }
+        Selection left = new Selection("SELECT id FROM jobs WHERE state = 'running'");
+        PassedLeases.of(sql, claim).narrow(left);
+        found.addAll(left.list(sql, " ORDER BY lease LIMIT " + MOST, Sweep::id));
         return found;
     }
 
@@ -67,14 +68,21 @@ final class Sweep {
     private boolean end(Sql sql, Held held) throws SQLException {
         long now = sql.now();
         Job job = held.job();
-        boolean late = job.times().deadline().isPresent()
-                && job.times().deadline().get().isBefore(Micros.instant(now));
-        boolean left = held.lease().isPresent() && held.lease().get() < now;
+        PassedLeases leases = PassedLeases.of(sql, claim);
+        boolean left = leases.has(held);
+        boolean late = sql.clock().isSettled()
+                && job.times()
+                        .deadline()
+                        .filter(time -> time.isBefore(Micros.instant(now)))
+                        .isPresent();
         Optional<End> end =
                 switch (job.state()) {
                     case QUEUED -> late ? Optional.of(waited(held)) : Optional.empty();
                     case IDLE -> late ? Optional.of(silent()) : Optional.empty();
-                    case RUNNING -> left ? left(held, now) : overdue(job, now);
+                    case RUNNING ->
+                        left
+                                ? left(held, now, leases.isWatchedFor(GRACE))
+                                : late ? overdue(job, now) : Optional.empty();
                     case COMPLETE, FAILED, CANCELLED, TIMED_OUT -> Optional.empty();
                 };
         if (job.state() == State.RUNNING && left && held.wish().isPresent()) {
@@ -109,7 +117,7 @@ final class Sweep {
                         "its time was up at " + time.truncatedTo(ChronoUnit.SECONDS) + ", and its worker went on"));
     }
 
-    private Optional<End> left(Held held, long now) {
+    private Optional<End> left(Held held, long now, boolean watched) {
         Job job = held.job();
         long since = held.lease().orElseThrow();
         String server = job.server().orElse("?");
@@ -120,12 +128,13 @@ final class Sweep {
         }
         boolean lost = claim.files() == Files.OF_EACH_SERVER
                 && !server.equals(claim.server())
-                && since < now - Micros.of(GRACE);
+                && watched
+                && Math.abs(now - since) > Micros.of(GRACE);
         return lost
                 ? Optional.of(new End(
                         State.FAILED,
                         "the server " + server + ", which has its files, has been gone since "
-                                + Micros.instant(since).truncatedTo(ChronoUnit.SECONDS)))
+                                + Micros.instant(Math.min(since, now)).truncatedTo(ChronoUnit.SECONDS)))
                 : Optional.empty();
     }
 }

@@ -8,11 +8,11 @@ import java.sql.SQLException;
 final class Transactions {
     private Transactions() {}
 
-    static <T> T run(Connection connection, Dialect dialect, Work<T> work) throws SQLException {
+    static <T> T run(Connection connection, Dialect dialect, StoreClock clock, Work<T> work) throws SQLException {
         connection.setAutoCommit(false);
         boolean kept = false;
         try {
-            T result = work.with(new Sql(connection, dialect));
+            T result = work.with(new Sql(connection, dialect, clock));
             connection.commit();
             connection.setAutoCommit(true);
             kept = true;

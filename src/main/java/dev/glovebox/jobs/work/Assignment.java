@@ -100,7 +100,9 @@ public final class Assignment {
             while (stop == null && lastMessage <= heard && !giveWay && left > 0) {
                 left = changed.awaitNanos(left);
             }
-            return stop != null ? Waited.STOP : lastMessage > heard ? Waited.MESSAGE : Waited.SILENCE;
+            Waited waited = stop != null ? Waited.STOP : lastMessage > heard ? Waited.MESSAGE : Waited.SILENCE;
+            giveWay &= waited == Waited.SILENCE;
+            return waited;
         } finally {
             waitingSince = null;
             lock.unlock();
@@ -168,10 +170,20 @@ public final class Assignment {
         }
     }
 
+    /** Whether it was told that others need its place, and has not waited for a message since. */
+    boolean isGivingWay() {
+        lock.lock();
+        try {
+            return giveWay;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     void giveWay() {
         lock.lock();
         try {
-            giveWay = true;
+            giveWay = waitingSince != null;
             changed.signalAll();
         } finally {
             lock.unlock();

@@ -45,8 +45,13 @@ public record RungStore(JobStore store, Bell bell) implements JobStore {
     }
 
     @Override
-    public Renewal renew(Lease lease, Duration time) {
-        return store.renew(lease, time);
+    public Map<String, Long> waiting(Claim claim) {
+        return store.waiting(claim);
+    }
+
+    @Override
+    public Renewal renew(Lease lease, Duration time, Duration left) {
+        return store.renew(lease, time, left);
     }
 
     @Override

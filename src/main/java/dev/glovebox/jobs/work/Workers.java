@@ -5,14 +5,13 @@ import dev.glovebox.jobs.JobId;
 import dev.glovebox.jobs.JobStore;
 import dev.glovebox.jobs.JobStore.Claimed;
 import dev.glovebox.jobs.JobStore.Renewal;
-import dev.glovebox.jobs.Outcome;
 import dev.glovebox.jobs.Resources;
 import dev.glovebox.jobs.StoreAway;
 import dev.glovebox.jobs.work.Assignment.Stop;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.util.Comparator;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,49 +28,33 @@ public final class Workers implements AutoCloseable {
     /** How soon a conversation that falls silent meanwhile is seen when the server stops. */
     private static final Duration GLANCE = Duration.ofMillis(100);
 
-    /** A conversation that has been silent for less keeps its place. */
-    private static final Duration LEAST_SILENCE = Duration.ofSeconds(5);
-
     /** A database that is away can take longer to say so. */
     private static final Duration LAST_LOOK = Duration.ofSeconds(10);
 
     private final JobStore store;
-    private final Runner runner;
+    private final JobRuns runs;
     private final Bell bell;
     private final Setup setup;
     private final Resources resources;
-    private final Map<JobId, Held> held = new ConcurrentHashMap<>();
+    private final Map<JobId, HeldJob> held = new ConcurrentHashMap<>();
+    private final Places places;
     private final MonitoredLoop loop = new MonitoredLoop("dispatcher of jobs");
     private final Thread dispatcher;
     private boolean isStoreAway;
     private volatile boolean draining;
-    private final CountDownLatch closing = new CountDownLatch(1);
+    private volatile boolean closed;
 
     /**
      * How this server works.
      *
-     * @param perOwner jobs at once of one owner, looked at with every claim
+     * @param perOwner jobs at once of one owner on this server, looked at with every claim
      * @param slots jobs at once
      * @param beat how often it says that it is alive; several times within a lease
      */
     public record Setup(JobStore.Claim claim, IntSupplier perOwner, int slots, Duration beat) {
-        /** With as many for one owner as the claim says. */
+        /** With no more bound on one owner than the claim has. */
         public Setup(JobStore.Claim claim, int slots, Duration beat) {
-            this(claim, claim::perOwner, slots, beat);
-        }
-    }
-
-    private static final class Held {
-        private final Job.Kind kind;
-        private final Assignment assignment;
-        private final Thread thread;
-        private final long since = System.nanoTime();
-        private long renewed = System.nanoTime();
-
-        Held(Job.Kind kind, Assignment assignment, Thread thread) {
-            this.kind = kind;
-            this.assignment = assignment;
-            this.thread = thread;
+            this(claim, () -> slots, slots, beat);
         }
     }
 
@@ -82,10 +65,11 @@ public final class Workers implements AutoCloseable {
 
     public Workers(JobStore store, Runner runner, Bell bell, Setup setup, Resources resources) {
         this.store = store;
-        this.runner = runner;
+        runs = new JobRuns(store, runner);
         this.bell = bell;
         this.setup = setup;
         this.resources = resources;
+        places = new Places(setup, held.values());
         dispatcher = Thread.ofPlatform().name("workers").unstarted(() -> loop.run(this::work));
     }
 
@@ -108,17 +92,17 @@ public final class Workers implements AutoCloseable {
     }
 
     private void work() throws InterruptedException {
-        while (closing.getCount() > 0) {
+        while (!closed) {
             Bell.News news = bell.await(LOOK);
             attempt(() -> keep(news));
-            if (closing.getCount() > 0) {
+            if (!closed) {
                 attempt(this::fill);
             }
         }
     }
 
-    /** The store may be away for a while, and a fault must not end all work. */
-    private void attempt(Runnable work) {
+    /** The store may be away for a while, and a fault must not end all work. Gives whether the store answered. */
+    private boolean attempt(Runnable work) {
         try {
             work.run();
         } catch (StoreAway e) {
@@ -126,9 +110,11 @@ public final class Workers implements AutoCloseable {
                 isStoreAway = true;
                 LOG.log(Level.WARNING, "the store is away: " + e.getMessage());
             }
+            return false;
         } catch (RuntimeException e) {
             LOG.log(Level.ERROR, "the queue was not looked after this time", e);
         }
+        return true;
     }
 
     private void storeAnswered() {
@@ -138,165 +124,134 @@ public final class Workers implements AutoCloseable {
         }
     }
 
-    /** Renews leases that are due, and those of jobs that there is news of. */
+    /** Renews leases that are due, and those of jobs that there is news of; a store that is away is not asked for each of them. */
     private void keep(Bell.News news) {
         long now = System.nanoTime();
+        List<HeldJob> due = new ArrayList<>();
         held.forEach((id, work) -> {
-            if (now - work.renewed > setup.claim().lease().toNanos()) {
-                work.assignment.ask(new Stop.Lost());
+            work.goOn(now);
+            if (left(work).isNegative()) {
+                work.assignment().ask(new Stop.OutOfTime(setup.claim().run()));
             }
-            if (now - work.since > setup.claim().run().toNanos()) {
-                work.assignment.ask(new Stop.OutOfTime(setup.claim().run()));
-            }
-            if (news.jobs().contains(id) || now - work.renewed > setup.beat().toNanos()) {
-                attempt(() -> renew(work));
+            if (news.jobs().contains(id) || !work.isRenewedWithin(setup.beat(), now)) {
+                due.add(work);
             }
         });
+        boolean away = due.stream().anyMatch(work -> !attempt(() -> renew(work)));
+        if (away && setup.claim().files() == JobStore.Files.SHARED) {
+            due.forEach(this::giveUp);
+        }
     }
 
-    private void renew(Held work) {
+    private Duration left(HeldJob work) {
+        return setup.claim().run().minus(work.ran());
+    }
+
+    /** Only the store knows whether a job is still ours. While it says nothing, another server may begin, if that can reach the files. */
+    private void giveUp(HeldJob work) {
+        if (!work.isRenewedWithin(setup.claim().lease(), System.nanoTime())) {
+            work.assignment().ask(new Stop.Lost());
+        }
+    }
+
+    private void renew(HeldJob work) {
         long asked = System.nanoTime();
-        Renewal answer = store.renew(work.assignment.lease(), setup.claim().lease());
+        Renewal answer = store.renew(work.assignment().lease(), setup.claim().lease(), left(work));
         storeAnswered();
         switch (answer) {
-            case Renewal.Lost() -> work.assignment.ask(new Stop.Lost());
+            case Renewal.Lost() -> work.assignment().ask(new Stop.Lost());
             case Renewal.Held renewal -> {
-                work.renewed = asked;
-                work.assignment.heard(renewal);
+                work.renewed(asked);
+                work.assignment().heard(renewal);
                 renewal.wish().ifPresent(wish -> heed(work, wish));
             }
         }
     }
 
     /** Of a conversation the turn is cancelled, of other work all. */
-    private void heed(Held work, JobStore.Wish wish) {
-        if (work.kind == Job.Kind.SESSION && wish.how() == JobStore.Stop.CANCEL) {
-            work.assignment.stopTurn();
-            store.heeded(work.assignment.lease());
+    private void heed(HeldJob work, JobStore.Wish wish) {
+        if (work.job().kind() == Job.Kind.SESSION && wish.how() == JobStore.Stop.CANCEL) {
+            work.assignment().stopTurn();
+            store.heeded(work.assignment().lease());
         } else {
-            work.assignment.ask(new Stop.Wanted(wish.reason()));
+            work.assignment().ask(new Stop.Wanted(wish.reason()));
         }
     }
 
     private void fill() {
-        while (!draining && held.size() < setup.slots() && resources.shortage().isEmpty()) {
-            Optional<Claimed> claimed =
-                    store.claim(setup.claim().forEach(setup.perOwner().getAsInt()));
+        while (!draining && !places.isFull() && resources.shortage().isEmpty()) {
+            Optional<Claimed> claimed = store.claim(places.claim());
             storeAnswered();
             if (claimed.isEmpty()) {
-                return;
+                break;
             }
             begin(claimed.get());
         }
         if (!draining && resources.shortage().isEmpty()) {
-            longestSilent().filter(silent -> someWait()).ifPresent(Assignment::giveWay);
+            places.givesWay(store).ifPresent(Assignment::giveWay);
         }
-    }
-
-    private boolean someWait() {
-        return store.counts().stream().anyMatch(count -> count.state() == Job.State.QUEUED && count.jobs() > 0);
-    }
-
-    /** A conversation in which nobody says anything can be taken up again later; work cannot. */
-    private Optional<Assignment> longestSilent() {
-        return held.values().stream()
-                .map(work -> work.assignment)
-                .filter(assignment -> assignment
-                        .idle()
-                        .filter(time -> time.compareTo(LEAST_SILENCE) > 0)
-                        .isPresent())
-                .max(Comparator.comparing(assignment -> assignment.idle().orElse(Duration.ZERO)));
     }
 
     /** A job that we lost and got again waits for whoever of us still works on it: there is one journal and one workspace. */
     private void begin(Claimed claimed) {
         JobId id = claimed.job().id();
-        Optional<Held> before = Optional.ofNullable(held.get(id));
-        before.ifPresent(work -> work.assignment.ask(new Stop.Lost()));
+        Optional<HeldJob> before = Optional.ofNullable(held.get(id));
+        before.ifPresent(work -> work.assignment().ask(new Stop.Lost()));
         Assignment assignment = new Assignment(claimed.lease());
         Thread thread = Thread.ofVirtual().name("job-" + id).unstarted(() -> run(claimed, assignment, before));
-        held.put(id, new Held(claimed.job().kind(), assignment, thread));
+        held.put(id, new HeldJob(claimed.job(), assignment, thread, System.nanoTime()));
         if (claimed.job().kind() != Job.Kind.STEPS) {
             bell.job(id); // what was said to it so far comes with the renewal
         }
         thread.start();
     }
 
-    private void run(Claimed claimed, Assignment assignment, Optional<Held> before) {
+    private void run(Claimed claimed, Assignment assignment, Optional<HeldJob> before) {
         try {
             if (before.isPresent()) {
-                before.get().thread.join();
+                before.get().thread().join();
             }
-            end(claimed, assignment, done(claimed, assignment));
+            runs.run(claimed, assignment);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
-            held.computeIfPresent(claimed.job().id(), (id, work) -> work.assignment == assignment ? null : work);
+            held.computeIfPresent(claimed.job().id(), (id, work) -> work.assignment() == assignment ? null : work);
             bell.work();
         }
     }
 
-    private Runner.Done done(Claimed claimed, Assignment assignment) throws InterruptedException {
-        try {
-            return runner.run(claimed, assignment);
-        } catch (StoreAway e) {
-            return new Runner.Done(new Outcome.Released("the store was away"), JobStore.Spent.NOTHING);
-        } catch (RuntimeException e) {
-            LOG.log(Level.ERROR, "job " + claimed.job().id() + " ended by a fault", e);
-            return new Runner.Done(
-                    new Outcome.Failed("a fault in the server ended it; its operator finds it in the log"),
-                    JobStore.Spent.NOTHING);
-        }
-    }
-
     /**
-     * Until the store has answered: the lease may pass while a full disk keeps it from writing, and the job be ours all the same. Of one that
-     * was lost before, whoever has it next finds the end in its journal.
+     * Takes no more jobs; those that have not ended after that time go back into the queue. Waits until all are done. A store that is away then is not
+     * waited for: what it was not told goes on when this server starts again, or when its lease has passed.
      */
-    private void end(Claimed claimed, Assignment assignment, Runner.Done done) throws InterruptedException {
-        boolean isOurs = !isLost(assignment);
-        while (isOurs) {
-            try {
-                if (!store.end(claimed.lease(), done.outcome(), done.spent())) {
-                    LOG.log(Level.WARNING, "job " + claimed.job().id() + " was no longer ours when it ended");
-                }
-                return;
-            } catch (StoreAway e) {
-                if (closing.await(LOOK.toMillis(), TimeUnit.MILLISECONDS) || (draining && isLost(assignment))) {
-                    return;
-                }
-            }
-        }
-    }
-
-    private static boolean isLost(Assignment assignment) {
-        return assignment.stop().filter(Stop.Lost.class::isInstance).isPresent();
-    }
-
-    /** Takes no more jobs; those that have not ended after that time go back into the queue. Waits until all are done. */
-    public void drain(Duration grace) throws InterruptedException {
+    public void drain(Duration grace, Runnable hurry) throws InterruptedException {
         draining = true;
         long end = System.nanoTime() + grace.toNanos();
-        for (Optional<Held> next = any(); next.isPresent() && System.nanoTime() < end; next = any()) {
+        for (Optional<HeldJob> next = any(); next.isPresent() && System.nanoTime() < end; next = any()) {
             held.values().stream()
-                    .filter(work -> work.assignment.idle().isPresent())
-                    .forEach(work -> work.assignment.ask(new Stop.Draining()));
-            next.get().thread.join(Duration.ofNanos(Math.min(GLANCE.toNanos(), Math.max(1, end - System.nanoTime()))));
+                    .filter(work -> work.assignment().idle().isPresent())
+                    .forEach(work -> work.assignment().ask(new Stop.Draining()));
+            next.get()
+                    .thread()
+                    .join(Duration.ofNanos(Math.min(GLANCE.toNanos(), Math.max(1, end - System.nanoTime()))));
         }
-        held.values().forEach(work -> work.assignment.ask(new Stop.Draining()));
-        for (Held work : List.copyOf(held.values())) {
-            work.thread.join();
+        runs.hurry();
+        hurry.run();
+        held.values().forEach(work -> work.assignment().ask(new Stop.Draining()));
+        for (HeldJob work : List.copyOf(held.values())) {
+            work.thread().join();
         }
     }
 
-    private Optional<Held> any() {
+    private Optional<HeldJob> any() {
         return held.values().stream().findFirst();
     }
 
     /** Nothing of it asks the store afterwards: one that was closed would open its file again. */
     @Override
     public void close() {
-        closing.countDown();
+        closed = true;
+        runs.close();
         bell.work();
         try {
             dispatcher.join(LAST_LOOK);

@@ -2,6 +2,8 @@ package dev.glovebox.app.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.glovebox.agent.journal.History;
+import dev.glovebox.agent.journal.Journal;
 import dev.glovebox.agent.journal.file.FileHistory;
 import dev.glovebox.app.session.Parts;
 import dev.glovebox.app.settings.Surroundings;
@@ -9,10 +11,13 @@ import dev.glovebox.jobs.Job;
 import dev.glovebox.jobs.JobId;
 import dev.glovebox.jobs.JobStore;
 import dev.glovebox.jobs.JobStore.NewJob;
+import dev.glovebox.jobs.Journals;
+import dev.glovebox.jobs.Lease;
 import dev.glovebox.jobs.Outcome;
 import dev.glovebox.jobs.Request;
 import dev.glovebox.jobs.RequestJson;
 import dev.glovebox.jobs.Resources;
+import dev.glovebox.jobs.StoreAway;
 import dev.glovebox.jobs.feed.Hub;
 import dev.glovebox.jobs.sql.Stores;
 import dev.glovebox.jobs.work.Bell;
@@ -23,6 +28,7 @@ import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.AgentEvent.TurnEnd;
 import dev.glovebox.protocol.Json;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -33,6 +39,7 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -51,6 +58,7 @@ final class AttemptTest {
 
     private final Bell bell = new Bell();
     private final Queue<String> lacking = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger hiccups = new AtomicInteger();
     private Stores stores;
     private JobStore jobs;
     private FileJournals journals;
@@ -67,6 +75,25 @@ final class AttemptTest {
         House house = house();
         HostOffers hosts = house.hostOffers(List.of(), folder.resolve("data"));
         journals = new FileJournals(folders, house.parts().histories());
+        Journals begins = new Journals() {
+            @Override
+            public History of(Lease lease) {
+                if (hiccups.getAndDecrement() > 0) {
+                    throw new UncheckedIOException(new IOException(new StoreAway("away", new IOException())));
+                }
+                return journals.of(lease);
+            }
+
+            @Override
+            public void release(Lease lease) {
+                journals.release(lease);
+            }
+
+            @Override
+            public List<Journal.Entry> after(JobId job, long number) {
+                return journals.after(job, number);
+            }
+        };
         ApprovalPolicy approval = new ApprovalPolicy(house, stores.users(), hosts);
         rooms = new JobRooms(approval, folders, "one", stores.retention()::changed);
         JobRunner runner = new JobRunner(
@@ -74,7 +101,11 @@ final class AttemptTest {
                         new RequestRules(house, hosts, new ModelOffers(house, List.of()), BOUNDS), approval, resources),
                 folders,
                 new JobRunner.Records(
-                        journals, stores.mail(), new Hub(journals, jobs::find, Hub.Pace.USUAL), new Totals()),
+                        begins,
+                        stores.mail(),
+                        stores.retry(),
+                        new Hub(journals, jobs::find, Hub.Pace.USUAL),
+                        new Totals()),
                 rooms,
                 LONG);
         JobStore.Claim claim =
@@ -148,6 +179,15 @@ final class AttemptTest {
         public void ranOut(String words) {
             lacking.add(words);
         }
+    }
+
+    @Test
+    void aJobThatBeginsWhileTheStoreIsAwayIsReleasedAndBeginsAgain() throws InterruptedException {
+        hiccups.set(2);
+        JobId talk = submitted(RequestJson.session(Json.parse("{\"model\": \"demo\", " + WIDER + "}")));
+
+        assertThat(await(talk, Job.State.IDLE).reason()).contains("present settings");
+        assertThat(hiccups).hasValue(-1);
     }
 
     @Test

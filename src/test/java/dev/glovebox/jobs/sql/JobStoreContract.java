@@ -46,6 +46,21 @@ import org.junit.jupiter.api.Test;
 /** What every store of jobs does; ends of leases and jobs are in {@link LeaseContract}. */
 abstract class JobStoreContract extends StoresContract {
     @Test
+    void anOwnerWithoutPlacesOnAServerIsPassedOverThereAndHeardOfNevertheless() {
+        Job running = accepted(task("anna", "x"));
+        claimed(claim("one"));
+        Job next = accepted(task("anna", "y"));
+        JobStore.AtWork full = new JobStore.AtWork(Set.of(running.id()), Set.of("anna"));
+        assertThat(stores.jobs().claim(claim("one").beside(full))).isEmpty();
+        Job ben = accepted(task("ben", "z"));
+
+        assertThat(stores.jobs().waiting(claim("one").beside(full))).isEqualTo(Map.of("anna", 1L, "ben", 0L));
+        assertThat(claimed(claim("one").beside(full)).job().id()).isEqualTo(ben.id());
+        assertThat(stores.jobs().waiting(claim("one"))).isEqualTo(Map.of("anna", 1L));
+        assertThat(claimed(claim("two")).job().id()).isEqualTo(next.id());
+    }
+
+    @Test
     void aJobWaitsIsWorkedOnAndComesToItsEnd() {
         Job job = accepted(task("anna", "make tea"));
 
@@ -62,7 +77,7 @@ abstract class JobStoreContract extends StoresContract {
         assertThat(claimed.job().attempts()).isEqualTo(1);
         assertThat(claimed.job().times().deadline())
                 .contains(claimed.job().times().started().orElseThrow().plus(Wishes.RUN));
-        assertThat(stores.jobs().renew(claimed.lease(), Duration.ofMinutes(1)))
+        assertThat(Wishes.renewed(stores, claimed.lease(), Duration.ofMinutes(1)))
                 .isEqualTo(new Renewal.Held(Optional.empty(), 1, Set.of()));
 
         Spent spent = new Spent(1, 2, 3, Duration.ofSeconds(4));
@@ -181,7 +196,8 @@ abstract class JobStoreContract extends StoresContract {
         assertThat(stores.jobs().find(id)).isEmpty();
         assertThat(stores.jobs().stop(id, Stop.CANCEL, "no")).isEqualTo(new Stopping.Missing());
         assertThat(stores.jobs().claim(claim("one"))).isEmpty();
-        assertThat(stores.jobs().renew(new Lease(id, 1), Duration.ofMinutes(1))).isEqualTo(new Renewal.Lost());
+        assertThat(Wishes.renewed(stores, new Lease(id, 1), Duration.ofMinutes(1)))
+                .isEqualTo(new Renewal.Lost());
         assertThat(stores.jobs().end(new Lease(id, 1), new Outcome.Complete("x"), Spent.NOTHING))
                 .isFalse();
         assertThat(stores.jobs().usage("nobody")).isEqualTo(new JobStore.Usage(0, 0, 0, Spent.NOTHING));

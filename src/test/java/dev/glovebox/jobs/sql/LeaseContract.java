@@ -40,21 +40,13 @@ abstract class LeaseContract extends StoresContract {
         assertThat(next.job().attempts()).isEqualTo(2);
         assertThat(next.job().reason()).isEqualTo("is worked on by the server one, after the server one had left it");
         assertThat(next.lease().fence()).isGreaterThan(frozen.lease().fence());
-        assertThat(stores.jobs().renew(frozen.lease(), MINUTE)).isEqualTo(new Renewal.Lost());
+        assertThat(Wishes.renewed(stores, frozen.lease(), MINUTE)).isEqualTo(new Renewal.Lost());
         assertThat(stores.jobs().end(frozen.lease(), new Outcome.Complete("late"), Spent.NOTHING))
                 .isFalse();
         assertThat(now(job.id()).state()).isEqualTo(State.RUNNING);
         assertThat(stores.jobs().end(next.lease(), new Outcome.Complete("in time"), Spent.NOTHING))
                 .isTrue();
         assertThat(now(job.id()).reason()).isEqualTo("in time");
-    }
-
-    @Test
-    void aLeaseThatPassedCannotBeRenewed() {
-        accepted(task("anna", "x"));
-        Claimed claimed = claimed(passed("one", Duration.ofSeconds(1)));
-
-        assertThat(stores.jobs().renew(claimed.lease(), MINUTE)).isEqualTo(new Renewal.Lost());
     }
 
     @Test
@@ -104,7 +96,7 @@ abstract class LeaseContract extends StoresContract {
 
         assertThat(claimed(claim("one")).job().id()).isEqualTo(mine.id());
         assertThat(stores.jobs().claim(claim("one"))).isEmpty();
-        assertThat(stores.jobs().renew(lives.lease(), MINUTE)).isInstanceOf(Renewal.Held.class);
+        assertThat(Wishes.renewed(stores, lives.lease(), MINUTE)).isInstanceOf(Renewal.Held.class);
         assertThat(now(other.id()).server()).contains("two");
     }
 
@@ -144,7 +136,7 @@ abstract class LeaseContract extends StoresContract {
 
         assertThat(now(job.id()).state()).isEqualTo(State.TIMED_OUT);
         assertThat(now(job.id()).reason()).startsWith("its time was up at ");
-        assertThat(stores.jobs().renew(claimed.lease(), MINUTE)).isEqualTo(new Renewal.Lost());
+        assertThat(Wishes.renewed(stores, claimed.lease(), MINUTE)).isEqualTo(new Renewal.Lost());
     }
 
     @Test
@@ -177,7 +169,7 @@ abstract class LeaseContract extends StoresContract {
         assertThat(stores.jobs().claim(claim("two"))).isEmpty();
         Claimed awake = claimed(claim("one"));
         assertThat(awake.job().attempts()).isEqualTo(1);
-        assertThat(stores.jobs().renew(awake.lease(), MINUTE))
+        assertThat(Wishes.renewed(stores, awake.lease(), MINUTE))
                 .isEqualTo(new Renewal.Held(Optional.empty(), 2, Set.of()));
     }
 
@@ -247,7 +239,7 @@ abstract class LeaseContract extends StoresContract {
                 .isEqualTo(new Stopping.Asked(now(job.id())));
         stores.jobs().stop(job.id(), Stop.CANCEL, "impatient");
         assertThat(now(job.id()).reason()).isEqualTo("is being stopped: cancelled by anna");
-        assertThat(stores.jobs().renew(claimed.lease(), MINUTE))
+        assertThat(Wishes.renewed(stores, claimed.lease(), MINUTE))
                 .isEqualTo(new Renewal.Held(Optional.of(new Wish(Stop.CANCEL, "cancelled by anna")), 1, Set.of()));
         stores.jobs().end(claimed.lease(), new Outcome.Cancelled("cancelled by anna"), Spent.NOTHING);
         assertThat(now(job.id()).state()).isEqualTo(State.CANCELLED);

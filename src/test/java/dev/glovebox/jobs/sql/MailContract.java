@@ -109,7 +109,7 @@ abstract class MailContract extends StoresContract {
         assertThat(stores.mail().answer(job.id(), 2)).contains(Answer.ONCE);
         assertThat(stores.mail().answer(job.id(), 1)).isEmpty();
         assertThat(stores.mail().open(job.id())).hasSize(1);
-        assertThat(stores.jobs().renew(claimed.lease(), MINUTE))
+        assertThat(Wishes.renewed(stores, claimed.lease(), MINUTE))
                 .isEqualTo(new Renewal.Held(Optional.empty(), 1, Set.of(2L)));
     }
 
@@ -139,9 +139,10 @@ abstract class MailContract extends StoresContract {
     }
 
     @Test
-    void aLeaseThatPassedAsksNothing() {
+    void whoLostTheJobAsksNothing() {
         accepted(task("anna", "x"));
         Claimed late = claimed(passed("one", Duration.ofSeconds(1)));
+        claimed(claim("one"));
 
         assertThatExceptionOfType(Lease.Lost.class)
                 .isThrownBy(() -> stores.mail().ask(late.lease(), WHERE, MINUTE));

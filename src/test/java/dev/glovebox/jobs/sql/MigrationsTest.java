@@ -31,14 +31,14 @@ class MigrationsTest {
     @Test
     void anOlderFileIsBroughtUpToDateWithAllThatIsInIt() {
         Path file = folder.resolve("glovebox.db");
-        isUpgraded(SqliteDatabase.open(file), file.toString());
+        isUpgraded(SqliteDatabase.open(file, new StoreClock(StoreClock.Source.REAL)), file.toString());
     }
 
     @Test
     @Tag("integration")
     void anOlderPostgresIsBroughtUpToDateToo() {
         String place = TestPostgres.shared().emptySchema();
-        isUpgraded(PostgresDatabase.open(place), place);
+        isUpgraded(PostgresDatabase.open(place, new StoreClock(StoreClock.Source.REAL)), place);
     }
 
     private static void isUpgraded(Database old, String place) {

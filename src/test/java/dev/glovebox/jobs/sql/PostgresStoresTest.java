@@ -19,56 +19,64 @@ class PostgresStoresTest {
     @Nested
     class Jobs extends JobStoreContract {
         @Override
-        protected Stores open() {
-            return stores();
+        protected String place() {
+            return TestPostgres.shared().emptySchema();
         }
     }
 
     @Nested
     class Leases extends LeaseContract {
         @Override
-        protected Stores open() {
-            return stores();
+        protected String place() {
+            return TestPostgres.shared().emptySchema();
+        }
+    }
+
+    @Nested
+    class Clocks extends ClockContract {
+        @Override
+        protected String place() {
+            return TestPostgres.shared().emptySchema();
         }
     }
 
     @Nested
     class Kept extends RetentionContract {
         @Override
-        protected Stores open() {
-            return stores();
+        protected String place() {
+            return TestPostgres.shared().emptySchema();
         }
     }
 
     @Nested
     class Letters extends MailContract {
         @Override
-        protected Stores open() {
-            return stores();
+        protected String place() {
+            return TestPostgres.shared().emptySchema();
         }
     }
 
     @Nested
     class People extends UsersContract {
         @Override
-        protected Stores open() {
-            return stores();
+        protected String place() {
+            return TestPostgres.shared().emptySchema();
         }
     }
 
     @Nested
     class Browsers extends SignInsContract {
         @Override
-        protected Stores open() {
-            return stores();
+        protected String place() {
+            return TestPostgres.shared().emptySchema();
         }
     }
 
     @Nested
     class Rows extends RowJournalContract {
         @Override
-        protected Stores open() {
-            return stores();
+        protected String place() {
+            return TestPostgres.shared().emptySchema();
         }
     }
 

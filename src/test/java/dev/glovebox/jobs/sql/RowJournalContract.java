@@ -81,6 +81,6 @@ abstract class RowJournalContract extends StoresContract {
     }
 
     private RowJournals journals() {
-        return new RowJournals(stores.database(), Clock.systemUTC());
+        return new RowJournals(stores.database(), Clock.systemUTC(), stores.retry());
     }
 }

@@ -22,56 +22,64 @@ class SqliteStoresTest {
     @Nested
     class Jobs extends JobStoreContract {
         @Override
-        protected Stores open() {
-            return stores();
+        protected String place() {
+            return folder.resolve("glovebox.db").toString();
         }
     }
 
     @Nested
     class Leases extends LeaseContract {
         @Override
-        protected Stores open() {
-            return stores();
+        protected String place() {
+            return folder.resolve("glovebox.db").toString();
+        }
+    }
+
+    @Nested
+    class Clocks extends ClockContract {
+        @Override
+        protected String place() {
+            return folder.resolve("glovebox.db").toString();
         }
     }
 
     @Nested
     class Kept extends RetentionContract {
         @Override
-        protected Stores open() {
-            return stores();
+        protected String place() {
+            return folder.resolve("glovebox.db").toString();
         }
     }
 
     @Nested
     class Letters extends MailContract {
         @Override
-        protected Stores open() {
-            return stores();
+        protected String place() {
+            return folder.resolve("glovebox.db").toString();
         }
     }
 
     @Nested
     class People extends UsersContract {
         @Override
-        protected Stores open() {
-            return stores();
+        protected String place() {
+            return folder.resolve("glovebox.db").toString();
         }
     }
 
     @Nested
     class Browsers extends SignInsContract {
         @Override
-        protected Stores open() {
-            return stores();
+        protected String place() {
+            return folder.resolve("glovebox.db").toString();
         }
     }
 
     @Nested
     class Rows extends RowJournalContract {
         @Override
-        protected Stores open() {
-            return stores();
+        protected String place() {
+            return folder.resolve("glovebox.db").toString();
         }
     }
 

@@ -6,6 +6,7 @@ import dev.glovebox.jobs.JobStore.Claim;
 import dev.glovebox.jobs.JobStore.Claimed;
 import dev.glovebox.jobs.JobStore.NewJob;
 import dev.glovebox.jobs.JobStore.Submitted;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -21,14 +22,23 @@ import org.junit.jupiter.api.Timeout;
 /** What all stores of one database are tested with. */
 @Timeout(180)
 abstract class StoresContract {
+    protected final TestTime time = new TestTime();
     protected Stores stores;
+    private String place;
 
-    /** With an empty database. */
-    protected abstract Stores open();
+    /** Of an empty database. */
+    protected abstract String place();
 
     @BeforeEach
     void begin() {
-        stores = open();
+        place = place();
+        stores = Stores.open(place, Clock.systemUTC(), time.watched());
+    }
+
+    /** As another process does. */
+    protected void openAgain(StoreClock clock) {
+        stores.close();
+        stores = Stores.open(place, Clock.systemUTC(), clock);
     }
 
     @AfterEach

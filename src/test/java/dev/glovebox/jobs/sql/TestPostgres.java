@@ -74,6 +74,17 @@ final class TestPostgres implements AutoCloseable {
         return "postgresql://postgres:postgres@localhost:" + server.getPort() + "/postgres?currentSchema=" + name;
     }
 
+    /** Every connection of the program breaks, as when an operator ends them; none is left when this returns. */
+    void terminateConnections() {
+        try (Connection connection = server.getPostgresDatabase().getConnection();
+                var statement = connection.createStatement()) {
+            statement.execute(
+                    "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE application_name = 'glovebox'");
+        } catch (SQLException e) {
+            throw new AssertionError(e);
+        }
+    }
+
     @Override
     public void close() {
         try {

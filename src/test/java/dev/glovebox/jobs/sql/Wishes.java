@@ -7,6 +7,7 @@ import dev.glovebox.jobs.JobStore.Claim;
 import dev.glovebox.jobs.JobStore.Files;
 import dev.glovebox.jobs.JobStore.NewJob;
 import dev.glovebox.jobs.JobStore.Query;
+import dev.glovebox.jobs.JobStore.Renewal;
 import dev.glovebox.jobs.Lease;
 import dev.glovebox.jobs.Request;
 import dev.glovebox.jobs.Request.Work;
@@ -60,7 +61,12 @@ final class Wishes {
     static History history(Stores stores, Clock clock) {
         stores.jobs().submit(task("anna", "x"), BOUNDS);
         Lease lease = stores.jobs().claim(claim("one")).orElseThrow().lease();
-        return new RowJournals(stores.database(), clock).of(lease);
+        return new RowJournals(stores.database(), clock, stores.retry()).of(lease);
+    }
+
+    /** A lease is renewed as a worker does whose work began just now. */
+    static Renewal renewed(Stores stores, Lease lease, Duration time) {
+        return stores.jobs().renew(lease, time, RUN);
     }
 
     static Query all(String owner) {

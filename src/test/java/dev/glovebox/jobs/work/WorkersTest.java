@@ -20,6 +20,7 @@ import dev.glovebox.jobs.work.Assignment.Stop;
 import dev.glovebox.jobs.work.Assignment.Waited;
 import dev.glovebox.jobs.work.Runner.Done;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -33,6 +34,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -99,10 +101,8 @@ final class WorkersTest {
         try (var _ = started(1, Duration.ofSeconds(15), this::untilStopped)) {
             await(id, job -> job.state() == State.RUNNING);
             stores.jobs().forget("one");
-            JobStore.Claimed other = stores.jobs()
-                    .claim(new Claim(
-                            "one", JobStore.Files.OF_EACH_SERVER, Duration.ofMinutes(1), 4, Duration.ofHours(1), 9))
-                    .orElseThrow();
+            JobStore.Claimed other =
+                    stores.jobs().claim(claim(Duration.ofMinutes(1))).orElseThrow();
             bell.job(id);
 
             assertThat(seen.poll(120, TimeUnit.SECONDS)).isEqualTo("Lost[]");
@@ -128,6 +128,9 @@ final class WorkersTest {
             await(id, job -> job.state() == State.RUNNING);
             assertThat(seen.poll(120, TimeUnit.SECONDS)).isEqualTo("begin 1");
             stores.jobs().forget("one");
+            JobStore.Claimed other =
+                    stores.jobs().claim(claim(Duration.ofMinutes(1))).orElseThrow();
+            stores.jobs().end(other.lease(), new Outcome.Released("back"), Spent.NOTHING);
             bell.job(id);
 
             await(id, job -> job.state() == State.COMPLETE);
@@ -267,12 +270,145 @@ final class WorkersTest {
         try (Workers workers = started(1, Duration.ofSeconds(15), this::untilStopped)) {
             await(id, job -> job.state() == State.RUNNING);
 
-            workers.drain(Duration.ofMillis(100));
+            workers.drain(Duration.ofMillis(100), stores::hurry);
 
             assertThat(stores.jobs().find(id).orElseThrow().state()).isEqualTo(State.QUEUED);
             assertThat(seen.poll()).isEqualTo("Draining[]");
             assertThat(workers.running()).isZero();
         }
+    }
+
+    @Test
+    void whoSleptPastTheLeaseAsksTheStoreInsteadOfGivingUp() throws Exception {
+        JobId id = task("anna");
+        AtomicInteger renewals = new AtomicInteger();
+        jobs = watching("renew", renewals::incrementAndGet);
+        try (var _ = started(2, Duration.ofNanos(1), (claimed, assignment) -> {
+            while (renewals.get() < 3 && assignment.stop().isEmpty()) {
+                bell.job(id);
+                Thread.sleep(10);
+            }
+            return assignment.stop().isEmpty() ? COMPLETE : new Done(new Outcome.Failed("given up"), Spent.NOTHING);
+        })) {
+            Job job = await(id, now -> now.state().isFinal());
+            assertThat(job.state()).isEqualTo(State.COMPLETE);
+            assertThat(job.attempts()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aStoreThatIsAwayForLongerThanALeaseCostsNoWorkWhereNobodyElseHasTheFiles() throws Exception {
+        JobId id = task("anna");
+        AtomicInteger refused = new AtomicInteger();
+        jobs = watching("renew", () -> {
+            if (refused.incrementAndGet() <= 3) {
+                throw new StoreAway("away", new IllegalStateException());
+            }
+        });
+        try (var _ = started(2, Duration.ofNanos(1), (claimed, assignment) -> {
+            while (refused.get() < 5 && assignment.stop().isEmpty()) {
+                bell.job(id);
+                Thread.sleep(10);
+            }
+            return assignment.stop().isEmpty() ? COMPLETE : new Done(new Outcome.Failed("given up"), Spent.NOTHING);
+        })) {
+            assertThat(await(id, now -> now.state().isFinal()).state()).isEqualTo(State.COMPLETE);
+        }
+    }
+
+    @Test
+    void aDrainDoesNotWaitForAStoreThatIsAway() throws Exception {
+        JobId id = task("anna");
+        AtomicInteger asked = new AtomicInteger();
+        jobs = watching("end", () -> {
+            asked.incrementAndGet();
+            throw new StoreAway("away", new IllegalStateException());
+        });
+        try (Workers workers = started(1, Duration.ofHours(1), this::untilStopped)) {
+            await(id, job -> job.state() == State.RUNNING);
+
+            workers.drain(Duration.ofMillis(100), stores::hurry);
+
+            assertThat(asked).hasValue(2);
+            assertThat(workers.running()).isZero();
+        }
+    }
+
+    @Test
+    void whatTheStoreCausedIsNoFaultOfTheJob() throws Exception {
+        JobId id = task("anna");
+        try (var _ = started(1, Duration.ofSeconds(15), (claimed, assignment) -> {
+            if (seen.offer("tried") && seen.size() == 1) {
+                throw new UncheckedIOException(new IOException(new StoreAway("away", new IllegalStateException())));
+            }
+            return COMPLETE;
+        })) {
+            assertThat(await(id, job -> job.state().isFinal()).state()).isEqualTo(State.COMPLETE);
+            assertThat(seen).containsExactly("tried", "tried");
+        }
+    }
+
+    @Test
+    void aNewcomerFindsAPlaceBesideTheLongWorkOfAnother() throws Exception {
+        List<JobId> busy = List.of(task("anna"), task("anna"), task("anna"), task("anna"));
+        CountDownLatch over = new CountDownLatch(1);
+        Runner runner = (claimed, assignment) -> {
+            if (claimed.job().owner().equals("anna")) {
+                over.await();
+            }
+            return COMPLETE;
+        };
+        Workers.Setup setup = new Workers.Setup(claim(Duration.ofSeconds(15)), () -> 2, 3, Duration.ofSeconds(1));
+        try (Workers workers = new Workers(jobs, runner, bell, setup)) {
+            workers.start();
+            for (int i = 0; i < 2; i++) {
+                JobId ben = task("ben");
+                await(ben, job -> job.state() == State.COMPLETE);
+            }
+            assertThat(stores.jobs().usage("anna").running()).isEqualTo(2);
+            over.countDown();
+            for (JobId id : busy) {
+                await(id, job -> job.state() == State.COMPLETE);
+            }
+        }
+    }
+
+    @Test
+    void aSilentConversationGivesItsPlaceToItsOwnersWorkAndToNobodysWhoHasNoMorePlaces() throws Exception {
+        JobId annas = submit("anna", new Work.Conversation());
+        JobId bens = submit("ben", new Work.Conversation());
+        CountDownLatch both = new CountDownLatch(2);
+        Runner runner = (claimed, assignment) -> {
+            if (claimed.job().kind() == Job.Kind.SESSION) {
+                both.countDown();
+                return assignment.awaitMessage(1, Duration.ofHours(1)) == Waited.SILENCE
+                        ? new Done(new Outcome.Idle("quiet", 1), Spent.NOTHING)
+                        : untilStopped(claimed, assignment);
+            }
+            return COMPLETE;
+        };
+        Workers.Setup setup = new Workers.Setup(claim(Duration.ofSeconds(15)), () -> 1, 2, Duration.ofSeconds(1));
+        try (Workers workers = new Workers(jobs, runner, bell, setup)) {
+            workers.start();
+            both.await();
+            JobId work = task("anna");
+            await(work, job -> job.state() == State.COMPLETE);
+            assertThat(stores.jobs().find(annas).orElseThrow().state()).isEqualTo(State.IDLE);
+            assertThat(stores.jobs().find(bens).orElseThrow().state()).isEqualTo(State.RUNNING);
+            workers.drain(Duration.ZERO, stores::hurry);
+        }
+    }
+
+    /** The store, with something that happens before each call of that name. */
+    private JobStore watching(String name, Runnable before) {
+        JobStore store = jobs;
+        return (JobStore) Proxy.newProxyInstance(
+                JobStore.class.getClassLoader(), new Class<?>[] {JobStore.class}, (proxy, method, given) -> {
+                    if (method.getName().equals(name)) {
+                        before.run();
+                    }
+                    return method.invoke(store, given);
+                });
     }
 
     private Done untilStopped(JobStore.Claimed claimed, Assignment assignment) throws InterruptedException {
@@ -302,10 +438,11 @@ final class WorkersTest {
                     asked.countDown();
                     throw new NoClassDefFoundError("a part of the program is gone");
                 });
-        Claim claim =
-                new Claim("one", JobStore.Files.OF_EACH_SERVER, Duration.ofSeconds(15), 4, Duration.ofHours(1), 9);
         try (Workers workers = new Workers(
-                broken, (claimed, assignment) -> COMPLETE, bell, new Workers.Setup(claim, 1, Duration.ofSeconds(1)))) {
+                broken,
+                (claimed, assignment) -> COMPLETE,
+                bell,
+                new Workers.Setup(claim(Duration.ofSeconds(15)), 1, Duration.ofSeconds(1)))) {
             assertThat(workers.fault()).isEmpty();
             workers.start();
             asked.await();
@@ -317,10 +454,14 @@ final class WorkersTest {
     }
 
     private Workers started(int slots, Duration lease, Runner runner) {
-        Claim claim = new Claim("one", JobStore.Files.OF_EACH_SERVER, lease, 4, Duration.ofHours(1), 9);
-        Workers workers = new Workers(jobs, runner, bell, new Workers.Setup(claim, slots, Duration.ofSeconds(1)));
+        Workers workers =
+                new Workers(jobs, runner, bell, new Workers.Setup(claim(lease), slots, Duration.ofSeconds(1)));
         workers.start();
         return workers;
+    }
+
+    private static Claim claim(Duration lease) {
+        return new Claim("one", JobStore.Files.OF_EACH_SERVER, lease, 4, Duration.ofHours(1), 9);
     }
 
     private JobId task(String owner) {

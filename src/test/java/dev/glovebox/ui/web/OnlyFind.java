@@ -48,7 +48,12 @@ record OnlyFind(Function<JobId, Optional<Job>> jobs) implements JobStore {
     }
 
     @Override
-    public Renewal renew(Lease lease, Duration time) {
+    public Map<String, Long> waiting(Claim claim) {
+        throw none();
+    }
+
+    @Override
+    public Renewal renew(Lease lease, Duration time, Duration left) {
         throw none();
     }
 
