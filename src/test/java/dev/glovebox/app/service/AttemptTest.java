@@ -219,6 +219,7 @@ final class AttemptTest {
     private Job await(JobId id, Job.State state) throws InterruptedException {
         Job job = jobs.find(id).orElseThrow();
         while (job.state() != state) {
+            assertThat(job.state().isFinal()).as(job.reason()).isFalse();
             Thread.sleep(20);
             job = jobs.find(id).orElseThrow();
         }
