@@ -224,7 +224,15 @@ class Cluster:
 
     def stop(self):
         """All statuses, which are 0 where the servers ended as they should."""
-        ends = [node.stop() for node in self.nodes]
+        return [node.stop() for node in self.nodes]
+
+    def remove(self):
+        """Whatever became of it."""
+        for node in self.nodes:
+            node.closing.set()
+            if node.server.process:
+                node.server.process.kill()
         if self.database:
             remove(self.database)
-        return ends
+        if self.disk:
+            self.disk.remove()

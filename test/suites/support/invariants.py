@@ -229,8 +229,9 @@ class Remains:
             temporary = os.listdir(os.path.join(node.folder, "tmp"))
             if temporary:
                 self.record.violated("", f"{node.name} left {len(temporary)} temporary files: {sorted(temporary)[:5]}")
-            if re.search(r"\{\d\}", node.server.said()):
-                self.record.violated("", f"{node.name} logs placeholders: {next(line for line in node.server.said().splitlines() if re.search(r'[{][0-9][}]', line))[:300]}")
+            for kind, pattern in (("placeholders", r".*\{\d\}.*"), ("a fault in the program's own words", r"^(\tat |Exception in |[\w.]+Exception: ).*")):
+                if found := re.search(pattern, node.server.said(), re.M):
+                    self.record.violated("", f"{node.name} logs {kind}: {found[0][:300]}")
             fresh = glob.glob(os.path.join(glob.escape(node.server.data), "**", "*.new*"), recursive=True)
             if fresh:
                 self.record.violated("", f"{node.name} left half-written files: {fresh[:5]}")
