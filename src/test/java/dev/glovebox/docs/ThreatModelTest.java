@@ -43,6 +43,7 @@ final class ThreatModelTest {
                                     "planted",
                                     "podman",
                                     "deploy",
+                                    "resources",
                                     "service",
                                     "run",
                                     "terminal")
