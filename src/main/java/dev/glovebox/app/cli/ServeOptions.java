@@ -29,6 +29,7 @@ import picocli.CommandLine.ParseResult;
 final class ServeOptions {
     static final String NAME = "serve";
 
+    private static final Duration LONGEST_KEEP = Duration.ofDays(3650);
     private static final List<Variable> FLAGS = List.of(
             Variable.MODEL,
             Variable.CONTEXT_WINDOW,
@@ -220,7 +221,11 @@ final class ServeOptions {
     private static Serving.Keep keep(ParseResult parsed) {
         long all = size(parsed, "--keep-size", 50L << 30);
         return new Serving.Keep(
-                time(parsed, "--keep", Duration.ofDays(30)), all, size(parsed, "--keep-size-per-user", all));
+                Options.given(parsed, "--keep")
+                        .map(text -> Units.duration("--keep", text, LONGEST_KEEP))
+                        .orElse(Duration.ofDays(30)),
+                all,
+                size(parsed, "--keep-size-per-user", all));
     }
 
     private static long size(ParseResult parsed, String option, long usual) {

@@ -11,7 +11,10 @@ import java.util.regex.Pattern;
 /** Sizes and durations as people write them. */
 public final class Units {
     private static final Pattern SIZE = Pattern.compile("(\\d{1,15})([bkmgt]?)", Pattern.CASE_INSENSITIVE);
-    private static final Pattern DURATION = Pattern.compile("(\\d{1,9})(ms|s|m|h)?");
+    private static final Pattern DURATION = Pattern.compile("(\\d{1,9})(ms|s|m|h|d)?");
+
+    /** In milliseconds it fits into the 32 bits that the box's protocol has for it. */
+    private static final Duration LONGEST = Duration.ofDays(40);
 
     private static final Pattern CPUS = Pattern.compile("\\d{1,5}(\\.\\d{1,3})?");
 
@@ -80,11 +83,16 @@ public final class Units {
         return thousandths;
     }
 
+    /** Of something that happens while somebody waits. */
     public static Duration duration(String option, String text) {
+        return duration(option, text, LONGEST);
+    }
+
+    public static Duration duration(String option, String text, Duration longest) {
         Matcher matcher = DURATION.matcher(text);
         if (!matcher.matches() || Long.parseLong(matcher.group(1)) == 0) {
             throw new UsageError(option + " " + quoted(text)
-                    + ": a duration is a number above zero with ms, s, m or h, such as 90s or 10m");
+                    + ": a duration is a number above zero with ms, s, m, h or d, such as 90s, 10m or 30d");
         }
         long number = Long.parseLong(matcher.group(1));
         Duration duration =
@@ -92,10 +100,11 @@ public final class Units {
                     case "ms" -> Duration.ofMillis(number);
                     case "m" -> Duration.ofMinutes(number);
                     case "h" -> Duration.ofHours(number);
+                    case "d" -> Duration.ofDays(number);
                     case null, default -> Duration.ofSeconds(number);
                 };
-        if (duration.compareTo(Duration.ofDays(40)) > 0) {
-            throw new UsageError(option + " " + quoted(text) + ": the longest duration is 960h");
+        if (duration.compareTo(longest) > 0) {
+            throw new UsageError(option + " " + quoted(text) + ": the longest duration is " + longest.toDays() + "d");
         }
         return duration;
     }

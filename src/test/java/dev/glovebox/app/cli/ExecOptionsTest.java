@@ -146,7 +146,7 @@ final class ExecOptionsTest {
                 "--memory 15m x | --memory '15m': a box needs at least 16m",
                 "--memory -1 x | --memory '-1': a size is a number with k, m, g or t, such as 512m or 2g",
                 "--pids 7 x | --pids '7': give a whole number from 8 to 9999999",
-                "--timeout 1d x | --timeout '1d': a duration is a number above zero with ms, s, m or h, such as 90s or 10m",
+                "--timeout 1w x | --timeout '1w': a duration is a number above zero with ms, s, m, h or d, such as 90s, 10m or 30d",
                 "--env A x | --env 'A': give NAME=value, with a name of letters, digits and _",
                 "--env =A x | --env '=A': give NAME=value, with a name of letters, digits and _",
                 "--env 1A=x x | --env '1A=x': give NAME=value, with a name of letters, digits and _",

@@ -71,26 +71,45 @@ final class UnitsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1,PT1S", "90s,PT1M30S", "10m,PT10M", "1h,PT1H", "250ms,PT0.25S", "960h,PT960H", "57600m,PT960H"})
+    @CsvSource({
+        "1,PT1S",
+        "90s,PT1M30S",
+        "10m,PT10M",
+        "1h,PT1H",
+        "250ms,PT0.25S",
+        "960h,PT960H",
+        "57600m,PT960H",
+        "1d,PT24H",
+        "40d,PT960H"
+    })
     void readsDurations(String text, Duration duration) {
         assertThat(Units.duration("--timeout", text)).isEqualTo(duration);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "0", "0s", "s", "1d", "-1s", "1.5s", "10 m", "1S", "1234567890"})
+    @ValueSource(strings = {"", "0", "0s", "s", "1w", "-1d", "0d", "-1s", "1.5s", "10 m", "1S", "1234567890"})
     void refusesWhatIsNoDuration(String text) {
         assertThatExceptionOfType(UsageError.class)
                 .isThrownBy(() -> Units.duration("--timeout", text))
                 .withMessage("--timeout '" + text
-                        + "': a duration is a number above zero with ms, s, m or h, such as 90s or 10m");
+                        + "': a duration is a number above zero with ms, s, m, h or d, such as 90s, 10m or 30d");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"961h", "999999999h", "999999999m"})
+    @ValueSource(strings = {"961h", "41d", "999999999h", "999999999m"})
     void refusesDurationsThatTheWireCannotCarry(String text) {
         assertThatExceptionOfType(UsageError.class)
                 .isThrownBy(() -> Units.duration("--timeout", text))
-                .withMessage("--timeout '" + text + "': the longest duration is 960h");
+                .withMessage("--timeout '" + text + "': the longest duration is 40d");
+    }
+
+    @Test
+    void whatNobodyWaitsForMayBeLonger() {
+        Duration most = Duration.ofDays(3650);
+        assertThat(Units.duration("--keep", "3650d", most)).isEqualTo(most);
+        assertThatExceptionOfType(UsageError.class)
+                .isThrownBy(() -> Units.duration("--keep", "999999999d", most))
+                .withMessage("--keep '999999999d': the longest duration is 3650d");
     }
 
     @Test
