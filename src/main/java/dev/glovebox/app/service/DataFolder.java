@@ -28,6 +28,11 @@ public record DataFolder(Path folder) {
         return folder.resolve("glovebox.db");
     }
 
+    /** Of the database's driver. */
+    Path library() {
+        return folder.resolve("library");
+    }
+
     private Path tasks() {
         return folder.resolve("tasks");
     }

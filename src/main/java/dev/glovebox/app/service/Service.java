@@ -30,6 +30,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileLock;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
@@ -95,6 +96,7 @@ public final class Service implements AutoCloseable {
         resources = ResourceMonitor.of(descriptors, serving.data(), folders.tasks());
         stores = open(
                 serving.database().orElseGet(() -> data.database().toString()),
+                data.library(),
                 boxes.parts().clock());
         jobs = new RungStore(stores.jobs(), bell);
         mail = new RungMail(stores.mail(), bell);
@@ -117,9 +119,9 @@ public final class Service implements AutoCloseable {
                 serving.keep());
     }
 
-    private static Stores open(String location, Clock clock) {
+    private static Stores open(String location, Path library, Clock clock) {
         try {
-            return Stores.open(location, clock);
+            return Stores.open(location, library, clock);
         } catch (StoreRefused | StoreAway e) {
             throw new UsageError(String.valueOf(e.getMessage()));
         }

@@ -65,6 +65,14 @@ public final class Stores implements AutoCloseable {
         }
     }
 
+    /** The same; for a file, the native library that reads it is kept in that folder, which this process alone works with. */
+    public static Stores open(String location, Path library, Clock clock) {
+        if (!PostgresUrl.isOne(location)) {
+            SqliteLibrary.keepIn(library);
+        }
+        return open(location, clock);
+    }
+
     private static Path file(String location) {
         if (location.contains("://")) {
             throw new StoreRefused("the database is a file, or a PostgreSQL such as"
