@@ -104,7 +104,8 @@ final class Attempt {
         if (why.cause() == Opening.Cause.RESOURCES || resources.measured().isPresent()) {
             throw new OutOfResources(ResourceFault.ofStart(why.reason()).orElse("no box opens"));
         }
-        return failed(log, "the box did not open: " + why.reason() + "; " + why.remedy());
+        HostPaths paths = HostPaths.of(desk.house().surroundings(), desk.folders());
+        return failed(log, "the box did not open: " + paths.hide(why.reason() + "; " + why.remedy()));
     }
 
     private static Outcome failed(AgentLog log, String reason) {

@@ -137,6 +137,10 @@ final class JobRooms implements BoxAccess, AutoCloseable {
         throw new NotHere("the box of this job opens and closes right now: try again");
     }
 
+    private HostPaths paths() {
+        return HostPaths.of(house.surroundings(), folders);
+    }
+
     private void requireWorkspace(Job job) {
         if (!Files.isDirectory(folders.of(job.id()).workspace())) {
             throw new NoFiles("this job has no files: it has not begun yet, or they were removed after their time");
@@ -210,12 +214,12 @@ final class JobRooms implements BoxAccess, AutoCloseable {
                 }
                 case Rooms.Opened.Refused(var why) -> {
                     requireWorkspace(job); // it may have gone just now
-                    throw new NoBox("the box did not open: " + why.reason());
+                    throw new NoBox("the box did not open: " + paths().hide(why.reason()));
                 }
             };
             place.used = System.nanoTime();
         } catch (UsageError e) {
-            throw new NoBox(e.sentence());
+            throw new NoBox(paths().hide(e.sentence()));
         } finally {
             place.lock.writeLock().unlock();
         }

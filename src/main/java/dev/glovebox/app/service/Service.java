@@ -111,7 +111,8 @@ public final class Service implements AutoCloseable {
                 new JobRunner.Records(journals, mail, stores.retry(), hub, totals),
                 rooms,
                 serving.capacity().silence());
-        workers = new Workers(jobs, runner, bell, setup(), resources);
+        PlainReasons plain = new PlainReasons(runner, HostPaths.of(boxes.surroundings(), folders));
+        workers = new Workers(jobs, plain, bell, setup(), resources);
         pruning = new Pruning(
                 stores.retention(),
                 new BoxedFolders(folders, house::sandbox, house::upkeep, rooms::close),
