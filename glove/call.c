@@ -175,6 +175,7 @@ void call_frame(struct call *c, struct wire *w, const struct frame *f, int64_t n
             end_tree(c, w, WHY_KILL, now);
             break;
         case HELLO:
+        case ALIVE:
         case OPEN: break; /* the caller has taken these */
     }
 }

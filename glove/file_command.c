@@ -2,8 +2,10 @@
 #include "file_command.h"
 
 #include "files.h"
+#include "hold.h"
 
 #include <limits.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,6 +27,7 @@ static _Noreturn void run(const struct spec *spec, const struct streams *s) {
     prctl(PR_SET_NAME, "glove-files");
     process_enter(spec, s);
     close_range(3, ~0U, 0); /* pipes of other calls: nobody may wait for us to let go of them */
+    if (hold_is_on()) raise(SIGSTOP);
     int status = files_main(count_of(spec->argv), spec->argv);
     fflush(stdout);
     _exit(status);

@@ -2,6 +2,7 @@
 #include "keeper.h"
 
 #include "confine.h"
+#include "hold.h"
 #include "oom.h"
 
 #include <errno.h>
@@ -37,6 +38,7 @@ static void keep(const void *with) {
     const struct streams *s = kept->streams;
     close(0); /* the wire belongs to the glove alone; the program's streams are above it */
     close(1);
+    if (hold_is_on()) raise(SIGSTOP);
     prctl(PR_SET_CHILD_SUBREAPER, 1);
     prctl(PR_SET_NAME, "glove-keeper");
     sigset_t all;

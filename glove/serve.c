@@ -4,6 +4,7 @@
 
 #include "call.h"
 #include "confine.h"
+#include "hold.h"
 #include "net.h"
 #include "oom.h"
 #include "tree.h"
@@ -23,7 +24,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MAX_CALLS = 1024, STATUS_BROKEN = 3, STATUS_CRIPPLED = 4, WIRE_FDS = 3, MOURNING_ROUNDS = 1000 };
+enum { MAX_CALLS = 1024, STATUS_BROKEN = 3, STATUS_CRIPPLED = 4, STATUS_FORSAKEN = 5, WIRE_FDS = 3, MOURNING_ROUNDS = 1000 };
 
 static struct wire wire;
 static struct call *calls[MAX_CALLS];
@@ -69,8 +70,23 @@ static void open_call(const struct frame *f) {
     else calls[call_count++] = call_open(&wire, f, now_ms());
 }
 
+static void take_alive(const struct frame *f) {
+    struct cursor body = {f->body, f->body + f->size};
+    uint32_t stop = take_u32(&body), end = take_u32(&body);
+    take_nothing_more(&body);
+    if (f->channel != 0) wire_broken("ALIVE is on channel 0");
+    if (stop == 0 || end < stop) wire_broken("ALIVE ends before it stops");
+    if (!hold_heard(stop, end, now_ms())) return;
+    for (size_t i = 0; i < call_count; i++)
+        if (calls[i]->keeper != 0) kill(calls[i]->keeper, SIGCONT); /* one that a command stopped was left as it was */
+}
+
 static void dispatch(const struct frame *f) {
     if (f->type == HELLO) return;
+    if (f->type == ALIVE) {
+        take_alive(f);
+        return;
+    }
     if (f->type == OPEN || f->type == CONNECT) {
         take_new_channel(f);
         if (f->type == OPEN) open_call(f);
@@ -100,7 +116,7 @@ static void reap(int signals) {
     int status;
     for (pid_t pid; (pid = waitpid(-1, &status, WNOHANG | WUNTRACED)) > 0;) {
         if (WIFSTOPPED(status)) {
-            kill(pid, SIGCONT);
+            if (!hold_is_on()) kill(pid, SIGCONT);
             continue;
         }
         for (size_t i = 0; i < call_count; i++) {
@@ -112,7 +128,7 @@ static void reap(int signals) {
 }
 
 static int poll_timeout(int64_t now) {
-    int64_t first = 0;
+    int64_t first = hold_wakes();
     for (size_t i = 0; i < call_count; i++) {
         int64_t wakes = call_wakes(calls[i], now);
         if (wakes != 0 && (first == 0 || wakes < first)) first = wakes;
@@ -154,6 +170,7 @@ static void turn(int signals) {
     for (size_t i = 0; i < call_count; i++) call_tick(calls[i], &wire, now);
     forget_finished();
     net_forget_closed();
+    if (!hold_tick(now)) leave(STATUS_FORSAKEN);
     if (!wire_flush(&wire)) leave(0);
 }
 

@@ -91,9 +91,9 @@ static bool stop_all(const struct scan *s) {
     bool complete = true;
     for (size_t i = 0; i < s->count; i++) {
         const struct process *p = &s->list[i];
-        if (!p->ours || strchr("TtZX", p->state) != NULL) continue;
-        kill(p->pid, SIGSTOP);
-        complete = false;
+        if (!p->ours) continue;
+        kill(p->pid, SIGSTOP); /* also where the first thread is traced or has ended: the others may run */
+        if (strchr("TtZX", p->state) == NULL) complete = false;
     }
     return complete;
 }
@@ -108,5 +108,38 @@ void tree_kill(pid_t root, const pid_t *spared, size_t count) {
     }
     for (size_t i = 0; i < s.count; i++)
         if (s.list[i].ours) kill(s.list[i].pid, SIGKILL);
+    free(s.list);
+}
+
+static struct {
+    pid_t *list;
+    size_t count;
+} asleep;
+
+static void remember_asleep(const struct scan *s) {
+    asleep.count = 0;
+    pid_t *list = realloc(asleep.list, (s->count + 1) * sizeof *list);
+    if (list == NULL) return;
+    asleep.list = list;
+    for (size_t i = 0; i < s->count; i++)
+        if (s->list[i].ours && s->list[i].state == 'T') list[asleep.count++] = s->list[i].pid;
+}
+
+void tree_stop(pid_t root, bool first) {
+    struct scan s = {0};
+    for (int round = 0; round < (first ? ROUNDS : 1) && scan_proc(&s); round++) {
+        mark(&s, root, NULL, 0);
+        if (first && round == 0) remember_asleep(&s);
+        if (stop_all(&s)) break;
+        nanosleep(&(struct timespec){.tv_nsec = PAUSE_NS}, NULL);
+    }
+    free(s.list);
+}
+
+void tree_continue(pid_t root) {
+    struct scan s = {0};
+    if (scan_proc(&s)) mark(&s, root, NULL, 0);
+    for (size_t i = s.count; i-- > 0;)
+        if (s.list[i].ours && !is_among(s.list[i].pid, asleep.list, asleep.count)) kill(s.list[i].pid, SIGCONT);
     free(s.list);
 }

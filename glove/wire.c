@@ -77,7 +77,7 @@ static void check_greeting(const struct frame *f) {
 static size_t body_limit(uint8_t type) {
     if (type == OPEN) return MAX_OPEN;
     bool of_connection = type == CONNECT || (type >= LISTEN && type <= CLOSE && type != ACCEPTED);
-    if ((type < HELLO || type > KILL) && !of_connection) wire_broken("a frame has an unknown type");
+    if ((type < HELLO || type > ALIVE) && !of_connection) wire_broken("a frame has an unknown type");
     return MAX_DATA;
 }
 

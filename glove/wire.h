@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 enum {
-    WIRE_VERSION = 2,
+    WIRE_VERSION = 3,
     MAX_DATA = 65536,
     MAX_OPEN = 1048576,
     STDIN_CREDIT = 65536,
@@ -15,7 +15,7 @@ enum {
     CONNECTION_CREDIT = 65536
 };
 
-enum to_glove { HELLO = 0x01, OPEN, STDIN, END, CREDIT, RESIZE, SIGNAL, KILL };
+enum to_glove { HELLO = 0x01, OPEN, STDIN, END, CREDIT, RESIZE, SIGNAL, KILL, ALIVE };
 enum to_host { STDOUT_DATA = 0x11, STDERR_DATA, STDIN_CREDIT_MORE, FAILED, EXIT };
 /* Most go both ways; LISTEN is answered by its own kind. */
 enum connection_frame { CONNECT = 0x20, CONNECTED, LISTEN = 0x30, ACCEPTED, DATA, GRANT, FIN, CLOSE };

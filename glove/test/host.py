@@ -6,11 +6,11 @@ import struct
 import subprocess
 import time
 
-HELLO, OPEN, STDIN, END, CREDIT, RESIZE, SIGNAL, KILL = range(1, 9)
+HELLO, OPEN, STDIN, END, CREDIT, RESIZE, SIGNAL, KILL, ALIVE = range(1, 10)
 STDOUT, STDERR, MORE, FAILED, EXIT = range(0x11, 0x16)
 CONNECT, CONNECTED = range(0x20, 0x22)
 LISTEN, ACCEPTED, DATA, GRANT, FIN, CLOSE = range(0x30, 0x36)
-GREETING = b"GLOV\0\2"
+GREETING = b"GLOV\0\3"
 PATIENCE = 180  # seconds; what takes longer hangs
 
 

@@ -102,6 +102,11 @@ static void print_frame(const struct frame *f) {
             break;
         case SIGNAL: printf("SIGNAL %u %u", f->channel, take_u8(&c)); break;
         case KILL: printf("KILL %u", f->channel); break;
+        case ALIVE:
+            a = take_u32(&c);
+            b = take_u32(&c);
+            printf("ALIVE %u %u", a, b);
+            break;
     }
     printf("\n");
 }

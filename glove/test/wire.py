@@ -8,7 +8,7 @@ import sys
 import tempfile
 import time
 
-from host import CREDIT, END, GREETING, HELLO, KILL, OPEN, PATIENCE, RESIZE, SIGNAL, STDIN, Host, frame, open_body, struct
+from host import ALIVE, CREDIT, END, GREETING, HELLO, KILL, OPEN, PATIENCE, RESIZE, SIGNAL, STDIN, Host, frame, open_body, struct
 
 WORK, TOP = sys.argv[1:3]
 GLOVE, STATIC = f"{WORK}/glove", f"{WORK}/static/glove"
@@ -441,6 +441,104 @@ def more_calls_than_it_can_keep_fail_alone(host):
     expect(h.close()[0], 0)
 
 
+def state(pid):
+    try:
+        return open(f"/proc/{pid}/stat").read().rsplit(")", 1)[1].split()[0]
+    except (FileNotFoundError, ProcessLookupError):
+        return "gone"
+
+
+def descendants(pid):
+    try:
+        found = [child for thread in os.listdir(f"/proc/{pid}/task") for child in open(f"/proc/{pid}/task/{thread}/children").read().split()]
+    except (FileNotFoundError, ProcessLookupError):
+        return []
+    return found + [further for child in found for further in descendants(child)]
+
+
+def alive_for(stop, end=3_600_000):
+    return struct.pack(">II", stop, end)
+
+
+LONG = alive_for(3_600_000)
+
+
+def all_stopped(h):
+    """Z is one whose parent was stopped before it was buried, D one that waits for its stopped child to become a program."""
+    return set("T") <= set(map(state, descendants(h.glove.pid))) <= set("TZD")
+
+
+@test
+def a_silent_host_stops_all_and_all_goes_on_when_it_is_heard(host):
+    folder = tempfile.mkdtemp(dir=WORK)
+    h = Host([GLOVE])
+    put = h.open([GLOVE, "put", "-C", folder, "made"], env=())
+    file_command(h)
+    counter = h.open(sh("setsid sh -c 'while :; do echo; sleep 0.01; done' & wait"))
+    assert soon(h, lambda: h.out[counter])
+    _, left, _ = h.run(sh("sleep 79 & echo $!"))
+    h.send(ALIVE, 0, alive_for(1))
+    assert soon(h, lambda: all_stopped(h)), [*map(state, descendants(h.glove.pid))]
+    os.kill(int(left), signal.SIGCONT)
+    assert soon(h, lambda: all_stopped(h)), "what was continued from elsewhere runs on"
+    count = len(descendants(h.glove.pid))
+    later = h.open(["touch", f"{folder}/later"])
+    written = h.open([GLOVE, "put", "-C", folder, "written"], env=())
+    for channel in (put, written):
+        h.send(END, channel)
+    assert soon(h, lambda: len(descendants(h.glove.pid)) == count + 2 and all_stopped(h))
+    while h.pump(0.3) and len(h.out[counter]) != (before := len(h.out[counter])):
+        pass
+    expect((os.listdir(folder), later in h.end, put in h.end), ([], False, False))
+    h.send(ALIVE, 0, LONG)
+    expect((h.wait(later), h.wait(put), h.wait(written)), (("exit", 0, 0, 0),) * 3)
+    expect(sorted(os.listdir(folder)), ["later", "made", "written"])
+    assert soon(h, lambda: len(h.out[counter]) > before)
+    expect((h.close(), gone([int(left)])), ((0, b""), True))
+
+
+@test
+def what_was_stopped_before_stays_so_when_the_host_is_heard_again(host):
+    h = Host([GLOVE])
+    _, out, _ = h.run(sh("sleep 80 & echo $!; sleep 81 & echo $!"))
+    sleeper, other = map(int, out.split())
+    os.kill(sleeper, signal.SIGSTOP)
+    assert soon(h, lambda: state(sleeper) == "T")
+    h.send(ALIVE, 0, alive_for(1))
+    assert soon(h, lambda: all_stopped(h))
+    h.send(ALIVE, 0, LONG)
+    assert soon(h, lambda: state(other) == "S")
+    expect((h.run(["true"])[0], state(sleeper)), (("exit", 0, 0, 0), "T"))
+    expect(h.close()[0], 0)
+
+
+@test
+def a_shell_does_not_take_the_silence_for_job_control(host):
+    h = Host([GLOVE])
+    shell = h.open(["bash", "--norc", "-i"], flags=1, rows=24, cols=80)
+    h.feed(shell, b"sleep 82 | cat\n")
+    assert soon(h, lambda: len(descendants(h.glove.pid)) == 4)
+    for _ in range(5):
+        h.send(ALIVE, 0, alive_for(1))
+        assert soon(h, lambda: all_stopped(h))
+        h.send(ALIVE, 0, LONG)
+        assert soon(h, lambda: "T" not in map(state, descendants(h.glove.pid)))
+    h.feed(shell, b"\x03echo en''ded\n")
+    assert soon(h, lambda: b"ended" in h.out[shell]), h.out[shell]
+    assert b"Stopped" not in h.out[shell], h.out[shell]
+    expect(h.close()[0], 0)
+
+
+@test
+def a_host_that_stays_silent_ends_it(host):
+    h = Host([GLOVE])
+    _, out, _ = h.run(sh("sleep 83 & echo $!"))
+    h.send(ALIVE, 0, alive_for(1, 300))
+    h.until(lambda: False)
+    expect((h.glove.wait(PATIENCE), gone([int(out)])), (5, True))
+    h.close()
+
+
 @test
 def the_end_of_the_stream_ends_everything(host):
     h = Host([GLOVE])
@@ -469,7 +567,7 @@ def the_mutated_vectors_never_break_it(host):
         for _ in iter(lambda: os.read(h.glove.stdout.fileno(), 1 << 16), b""):
             pass
         status, words = h.glove.wait(30), h.glove.stderr.read()
-        assert status in (0, 3), f"seed {seed}, round {rounds}: status {status}: {words.decode(errors='replace')}"
+        assert status in (0, 3, 5), f"seed {seed}, round {rounds}: status {status}: {words.decode(errors='replace')}"
         h.glove.stdout.close(), h.glove.stderr.close()
     print(f"# mutator: {rounds} rounds", flush=True)
 

@@ -4,6 +4,7 @@ import dev.glovebox.protocol.CallSpec;
 import dev.glovebox.protocol.Level;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -75,6 +76,15 @@ public interface Box extends AutoCloseable {
      * is made for the boxes to come. No box may write where it lies.
      */
     default void keepDiskStart(Path file) {}
+
+    /**
+     * Says that the host is there. From the first time on the box stops its programs when this was not said again within {@code stop}, goes on
+     * with them when it is said again, and ends after {@code end} of silence. A box to which it is never said lives as long as its host.
+     */
+    default void keepAlive(Duration stop, Duration end) {}
+
+    /** Runs it when the box ends other than by {@link #close}, before its calls end by that; at most a few times. */
+    default void whenLost(Runnable told) {}
 
     /** The limits that were met since this was last asked. */
     Set<Limit> limitsMet();

@@ -9,6 +9,7 @@ import dev.glovebox.sandbox.Egress;
 import dev.glovebox.sandbox.Inlet;
 import dev.glovebox.sandbox.wire.GloveLink;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,6 +51,16 @@ public final class FakeBox implements Box {
     @Override
     public Duplex connect(Inlet inlet) throws IOException, InterruptedException {
         return link.connect(inlet);
+    }
+
+    @Override
+    public void keepAlive(Duration stop, Duration end) {
+        link.keepAlive(stop, end);
+    }
+
+    @Override
+    public void whenLost(Runnable told) {
+        link.whenLost(told);
     }
 
     @Override

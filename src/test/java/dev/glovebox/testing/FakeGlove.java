@@ -80,6 +80,9 @@ public final class FakeGlove {
             net.handle(frame);
             return;
         }
+        if (frame.type() == GloveFrame.ALIVE && frame.channel() == 0) {
+            return; // programs in Java cannot be stopped
+        }
         if (frame.channel() < 1 || frame.channel() > lastChannel) {
             throw new IllegalStateException("a frame for a channel that was never opened: " + frame);
         }

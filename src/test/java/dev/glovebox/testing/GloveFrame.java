@@ -17,6 +17,7 @@ public record GloveFrame(int type, int channel, ByteString payload) {
     public static final int RESIZE = 0x06;
     public static final int SIGNAL = 0x07;
     public static final int KILL = 0x08;
+    public static final int ALIVE = 0x09;
     public static final int STDOUT = 0x11;
     public static final int STDERR = 0x12;
     public static final int STDIN_CREDIT = 0x13;
@@ -33,11 +34,11 @@ public record GloveFrame(int type, int channel, ByteString payload) {
     public static final int CLOSE = 0x35;
 
     public static GloveFrame hostsHello() {
-        return new GloveFrame(HELLO, 0, ByteString.of(new byte[] {'G', 'L', 'O', 'V', 0, 2}));
+        return new GloveFrame(HELLO, 0, ByteString.of(new byte[] {'G', 'L', 'O', 'V', 0, 3}));
     }
 
     public static GloveFrame hello() {
-        return new GloveFrame(HELLO, 0, ByteString.of(new byte[] {'G', 'L', 'O', 'V', 0, 2, 1}));
+        return new GloveFrame(HELLO, 0, ByteString.of(new byte[] {'G', 'L', 'O', 'V', 0, 3, 1}));
     }
 
     public static GloveFrame stdout(int channel, byte[] data) {
@@ -55,6 +56,11 @@ public record GloveFrame(int type, int channel, ByteString payload) {
     public static GloveFrame failed(int channel, int stage, int errno) {
         byte[] payload = ByteBuffer.allocate(5).put((byte) stage).putInt(errno).array();
         return new GloveFrame(FAILED, channel, ByteString.of(payload));
+    }
+
+    public static GloveFrame alive(int stop, int end) {
+        byte[] payload = ByteBuffer.allocate(8).putInt(stop).putInt(end).array();
+        return new GloveFrame(ALIVE, 0, ByteString.of(payload));
     }
 
     public static GloveFrame exit(int channel, int how, int value, int why) {

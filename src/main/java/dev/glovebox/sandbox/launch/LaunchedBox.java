@@ -10,6 +10,7 @@ import dev.glovebox.sandbox.disk.DiskWatch;
 import dev.glovebox.sandbox.wire.GloveLink;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -18,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.ReentrantLock;
 
 /** A launcher process with a glove at the end of its stdio. */
 final class LaunchedBox implements Box {
@@ -31,7 +32,8 @@ final class LaunchedBox implements Box {
     private final Inside inside;
     private final Map<Limit, Long> hitsSeen = new EnumMap<>(Limit.class);
     private final Optional<DiskWatch> disk;
-    private final AtomicBoolean closed = new AtomicBoolean();
+    private final ReentrantLock closing = new ReentrantLock();
+    private boolean closed;
 
     LaunchedBox(Process launcher, GloveLink link, Launch launch) {
         this.launcher = launcher;
@@ -54,6 +56,16 @@ final class LaunchedBox implements Box {
     @Override
     public void keepDiskStart(Path file) {
         disk.ifPresent(watch -> watch.keepStart(file));
+    }
+
+    @Override
+    public void keepAlive(Duration stop, Duration end) {
+        link.keepAlive(stop, end);
+    }
+
+    @Override
+    public void whenLost(Runnable told) {
+        link.whenLost(told);
     }
 
     @Override
@@ -98,12 +110,21 @@ final class LaunchedBox implements Box {
         };
     }
 
-    /** The glove ends with its stream, and the kernel ends everything else with the glove. */
     @Override
     public void close() {
-        if (!closed.compareAndSet(false, true)) {
-            return;
+        closing.lock();
+        try {
+            if (!closed) {
+                closed = true;
+                end();
+            }
+        } finally {
+            closing.unlock();
         }
+    }
+
+    /** The glove ends with its stream, and the kernel ends everything else with the glove. */
+    private void end() {
         disk.ifPresent(DiskWatch::close);
         link.close();
         boolean interrupted = Thread.interrupted();

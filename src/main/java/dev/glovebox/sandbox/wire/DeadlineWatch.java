@@ -50,10 +50,10 @@ final class DeadlineWatch {
     }
 
     private void sweep() {
-        forgetAlarm();
+        boolean overslept = alarm.now() - forgetAlarm() > grace;
         long earliest = NEVER;
         for (WireCall call : live) {
-            if (call.due() <= alarm.now() && !postpone(call)) {
+            if (call.due() <= alarm.now() && !postpone(call, overslept)) {
                 onOverdue.run();
                 return;
             }
@@ -62,18 +62,24 @@ final class DeadlineWatch {
         setAlarm(earliest);
     }
 
-    private void forgetAlarm() {
+    /** Gives when it was to ring. */
+    private long forgetAlarm() {
         lock.lock();
         try {
+            long was = next;
             next = NEVER;
+            return was;
         } finally {
             lock.unlock();
         }
     }
 
-    /** The glove cannot report an end before the output that came before it: no fault while nobody reads that. */
-    private boolean postpone(WireCall call) {
-        boolean heldBack = call.isHeldBack();
+    /**
+     * The glove cannot report an end before the output that came before it: no fault while nobody reads that. Nor is it one that this process was
+     * frozen, and has not read what the glove said meanwhile.
+     */
+    private boolean postpone(WireCall call, boolean overslept) {
+        boolean heldBack = overslept || call.isHeldBack();
         if (heldBack) {
             call.postpone(alarm.now() + grace);
         }

@@ -11,6 +11,7 @@ final class Encoder {
     private static final int RESIZE = 0x06;
     private static final int SIGNAL = 0x07;
     private static final int KILL = 0x08;
+    private static final int ALIVE = 0x09;
     private static final byte FOUR = 1;
     private static final byte SIX = 2;
     private static final byte PATH = 3;
@@ -31,6 +32,8 @@ final class Encoder {
                     case ToGlove.Signal(int channel, int number) ->
                         frame(SIGNAL, channel, 1).put((byte) number);
                     case ToGlove.Kill(int channel) -> frame(KILL, channel, 0);
+                    case ToGlove.Alive(int stop, int end) ->
+                        frame(ALIVE, 0, 8).putInt(stop).putInt(end);
                     case ToGlove.Connect connect -> connect(connect);
                     case ToGlove.Listen(int port) -> frame(Wire.LISTEN, 0, 2).putShort((short) port);
                     case ToGlove.Data(int channel, var data) -> data(Wire.DATA, channel, data);

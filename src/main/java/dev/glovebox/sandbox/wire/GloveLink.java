@@ -43,6 +43,7 @@ public final class GloveLink implements AutoCloseable {
     private final CountDownLatch greetedOrLost = new CountDownLatch(1);
     private final ReentrantLock opening = new ReentrantLock();
     private volatile boolean signalsHeld;
+    private volatile Runnable beforeLost = () -> {};
 
     /** The stream to a glove: the two ends of it that are the host's. */
     public record Pipes(InputStream fromGlove, OutputStream toGlove) {}
@@ -112,6 +113,20 @@ public final class GloveLink implements AutoCloseable {
     /** Ends the box, because nothing else keeps its workspace from growing. */
     public void closeAsOutgrown() {
         lose("the box was closed, because its workspace outgrew its bound again and again");
+    }
+
+    /** As {@link dev.glovebox.sandbox.Box#keepAlive}. */
+    public void keepAlive(Duration stop, Duration end) {
+        send(new ToGlove.Alive(millis(stop), millis(end)));
+    }
+
+    private static int millis(Duration time) {
+        return (int) Math.clamp(time.toMillis(), 1, 0xffff_ffffL);
+    }
+
+    /** As {@link dev.glovebox.sandbox.Box#whenLost}. */
+    public void whenLost(Runnable told) {
+        beforeLost = told;
     }
 
     /** Waits for the box to be up; false when it was not in time, or when the link is lost. */
@@ -220,6 +235,9 @@ public final class GloveLink implements AutoCloseable {
     }
 
     private void lose(String reason) {
+        if (lost.get() == null) {
+            beforeLost.run();
+        }
         if (end(reason)) {
             onLost.run();
         }

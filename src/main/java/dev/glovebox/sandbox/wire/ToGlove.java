@@ -34,6 +34,16 @@ sealed interface ToGlove {
 
     record Kill(int channel) implements ToGlove {}
 
+    /** After so many milliseconds without another one the glove stops its programs, and after so many it ends. */
+    record Alive(int stop, int end) implements ToGlove {
+        public Alive {
+            if (stop == 0 || Integer.compareUnsigned(end, stop) < 0) {
+                throw new IllegalArgumentException("a box that stops after " + Integer.toUnsignedString(stop)
+                        + " ms of silence cannot end after " + Integer.toUnsignedString(end));
+            }
+        }
+    }
+
     record Connect(int channel, Place place) implements ToGlove {}
 
     /** What a connection into the box leads to. */

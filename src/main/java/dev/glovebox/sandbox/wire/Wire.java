@@ -3,7 +3,7 @@ package dev.glovebox.sandbox.wire;
 /** The numbers that both directions of the wire share. */
 final class Wire {
     static final int MAGIC = 0x474c4f56;
-    static final int VERSION = 2;
+    static final int VERSION = 3;
     static final int HELLO = 0x01;
 
     static final int CONNECT = 0x20;

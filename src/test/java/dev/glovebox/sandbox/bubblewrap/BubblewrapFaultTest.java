@@ -12,6 +12,7 @@ import dev.glovebox.sandbox.Opening.Refused;
 import dev.glovebox.testing.Ran;
 import dev.glovebox.testing.RealBoxes;
 import dev.glovebox.testing.Specs;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -90,6 +91,44 @@ class BubblewrapFaultTest {
             assertThat(box.start(Specs.inside(box, "true")).await()).isInstanceOf(CallEnd.Lost.class);
         }
         assertThat(leftGroups()).isEmpty();
+    }
+
+    @Test
+    void aBoxWhoseHostIsSilentStandsStillUntilItIsHeardAgainAndEndsWhenItIsNot() throws Exception {
+        try (Box box = open()) {
+            Call counter = box.start(Specs.inside(box, "sh", "-c", "while :; do echo; sleep 0.01; done"));
+            assertThat(counter.stdout().read()).isEqualTo('\n');
+            box.keepAlive(Duration.ofMillis(1), Duration.ofHours(1));
+            while (!"T".equals(state("sleep")) && !"T".equals(state("sh"))) {
+                Thread.sleep(10);
+            }
+            Call later = box.start(Specs.inside(box, "true"));
+            box.keepAlive(Duration.ofHours(1), Duration.ofHours(2));
+            assertThat(later.await()).isEqualTo(new CallEnd.Exited(0, CallEnd.Cause.ITSELF));
+
+            box.keepAlive(Duration.ofMillis(1), Duration.ofMillis(200));
+            assertThat(counter.await()).isEqualTo(new CallEnd.Lost("the box ended"));
+        }
+        assertThat(leftGroups()).isEmpty();
+    }
+
+    /** Of a descendant with that name. */
+    private static String state(String name) {
+        return ProcessHandle.current()
+                .descendants()
+                .map(process -> stat(process.pid()))
+                .filter(stat -> stat.contains("(" + name + ")"))
+                .map(stat -> stat.replaceFirst("(?s).*\\) (.).*", "$1"))
+                .findFirst()
+                .orElse("");
+    }
+
+    private static String stat(long pid) {
+        try {
+            return Files.readString(Path.of("/proc/" + pid + "/stat"));
+        } catch (IOException e) {
+            return "";
+        }
     }
 
     @Test

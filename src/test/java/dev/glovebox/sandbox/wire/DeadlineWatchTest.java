@@ -37,6 +37,19 @@ final class DeadlineWatchTest {
     }
 
     @Test
+    void theGloveIsNotBlamedForATimeInWhichThisProcessWasFrozen() throws Exception {
+        try (var peer = new Peer()) {
+            Call call = peer.start(Specs.within(DEADLINE, "a"));
+
+            peer.alarm.advance(DEADLINE.plus(GloveLink.GRACE.multipliedBy(2)).plus(A_MILLI));
+            assertThat(call.await(Duration.ZERO)).isEmpty();
+            peer.alarm.advance(GloveLink.GRACE);
+
+            assertThat(call.await()).isEqualTo(OVERDUE);
+        }
+    }
+
+    @Test
     void aCallThatEndsInTimeIsForgotten() throws Exception {
         try (var peer = new Peer()) {
             Call call = peer.start(Specs.within(DEADLINE, "a"));

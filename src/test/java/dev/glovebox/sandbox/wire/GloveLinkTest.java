@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -112,6 +113,40 @@ final class GloveLinkTest {
             assertThat(peer.receive(GloveFrame.OPEN).channel()).isEqualTo(1);
             assertThat(peer.receive()).isEmpty();
             assertThat(peer.alarm.pending()).isZero();
+        }
+    }
+
+    @Test
+    void saysHowLongItMayBeSilent() throws Exception {
+        try (var peer = new Peer()) {
+            peer.link.keepAlive(Duration.ofSeconds(15), Duration.ofSeconds(30));
+            peer.link.keepAlive(Duration.ZERO, Duration.ofDays(100));
+
+            assertThat(peer.receive()).contains(GloveFrame.hostsHello());
+            assertThat(peer.receive()).contains(GloveFrame.alive(15_000, 30_000));
+            assertThat(peer.receive()).contains(GloveFrame.alive(1, -1));
+        }
+    }
+
+    @Test
+    void tellsOfItsLossBeforeItsCallsEnd() throws Exception {
+        try (var peer = new Peer()) {
+            Call call = peer.hello().start("a");
+            AtomicBoolean hadEnded = new AtomicBoolean(true);
+            peer.link.whenLost(() -> hadEnded.set(ended(call)));
+
+            peer.hangUp();
+
+            assertThat(call.await()).isInstanceOf(CallEnd.Lost.class);
+            assertThat(hadEnded).isFalse();
+        }
+    }
+
+    private static boolean ended(Call call) {
+        try {
+            return call.await(Duration.ZERO).isPresent();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
         }
     }
 

@@ -34,6 +34,7 @@ final class VectorText {
             case "RESIZE" -> new ToGlove.Resize(number(word[1]), number(word[2]), number(word[3]));
             case "SIGNAL" -> new ToGlove.Signal(number(word[1]), number(word[2]));
             case "KILL" -> new ToGlove.Kill(number(word[1]));
+            case "ALIVE" -> new ToGlove.Alive(number(word[1]), number(word[2]));
             case "CONNECT" -> new ToGlove.Connect(number(word[1]), place(word[2], word[3]));
             case "LISTEN" -> new ToGlove.Listen(number(word[1]));
             case "DATA" ->
@@ -48,7 +49,7 @@ final class VectorText {
 
     static String of(FromGlove frame) {
         return switch (frame) {
-            case FromGlove.Hello(boolean held) -> "HELLO 2 " + (held ? 1 : 0);
+            case FromGlove.Hello(boolean held) -> "HELLO 3 " + (held ? 1 : 0);
             case FromGlove.Output(int channel, var stream, var data) -> stream + " " + channel + " " + hex(data);
             case FromGlove.Credit(int channel, int bytes) -> "CREDIT " + channel + " " + bytes;
             case FromGlove.Ended(int channel, var end) -> frame.word() + " " + channel + " " + of(end);
