@@ -32,6 +32,7 @@ final class ThreatModelTest {
                                     "chat",
                                     "context",
                                     "doctor",
+                                    "durable",
                                     "exec",
                                     "faults",
                                     "killed",

@@ -13,35 +13,51 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Writes agent.log: what happened in a job, action by action, for people; made from the journal again whenever that is taken up. */
+/**
+ * Writes agent.log: what happened in a job, action by action, for people. Each attempt makes a file of its own from the journal, puts it in the
+ * place of the one before and goes on writing it: so readers have one whole file, and an attempt that lost its job writes where nobody reads.
+ */
 final class AgentLog implements EventSink, AutoCloseable {
     private static final Look LOOK = new Look(Look.Pace.WHOLE, Look.Ink.PLAIN, Look.Results.ALL);
 
     private final Stamped stream;
     private final Clock clock;
     private final Transcript transcript;
+    private final BooleanSupplier isLost;
 
-    AgentLog(Path file, List<Journal.Entry> before, Clock clock) {
+    /** @param isLost whether the job is another's by now: then nothing more is written */
+    AgentLog(AttemptFiles files, List<Journal.Entry> before, Clock clock, BooleanSupplier isLost) {
+        Path file = files.folder().agentLog();
+        Path own = file.resolveSibling("agent" + files.mark() + ".log");
+        this.clock = clock;
+        this.isLost = isLost;
         try {
-            stream = new Stamped(new BufferedOutputStream(Files.newOutputStream(file)));
+            stream = new Stamped(new BufferedOutputStream(files.create(own)));
+            Paper paper = new Paper(stream, () -> {});
+            transcript = new Transcript(paper, paper, LOOK);
+            begin(files, own, before);
         } catch (IOException e) {
             throw new UncheckedIOException("the log " + file + " cannot be written", e);
         }
-        this.clock = clock;
-        Paper paper = new Paper(stream, () -> {});
-        transcript = new Transcript(paper, paper, LOOK);
+    }
+
+    /** It is whole before anybody sees it. */
+    private void begin(AttemptFiles files, Path own, List<Journal.Entry> before) throws IOException {
         try {
             before.forEach(this::write);
+            stream.flush();
             stream.requireWhole();
-        } catch (UncheckedIOException e) {
+            files.putInPlace(own, files.folder().agentLog());
+        } catch (IOException | RuntimeException e) {
+            AttemptFiles.discard(own);
             abandon();
             throw e;
         }
@@ -57,8 +73,10 @@ final class AgentLog implements EventSink, AutoCloseable {
 
     @Override
     public synchronized void kept(Journal.Entry entry) {
-        write(entry);
-        stream.requireWhole();
+        if (!isLost.getAsBoolean()) {
+            write(entry);
+            stream.requireWhole();
+        }
     }
 
     private void write(Journal.Entry entry) {
@@ -71,6 +89,9 @@ final class AgentLog implements EventSink, AutoCloseable {
 
     /** What no journal holds. */
     synchronized void say(String sentence) {
+        if (isLost.getAsBoolean()) {
+            return;
+        }
         stream.now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         stream.line("glovebox: " + PlainText.line(sentence));
     }
@@ -85,7 +106,7 @@ final class AgentLog implements EventSink, AutoCloseable {
     @Override
     public synchronized void live(AgentEvent.Live event) {
         stream.now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
-        if (event instanceof AgentEvent.ToolOutput) {
+        if (event instanceof AgentEvent.ToolOutput && !isLost.getAsBoolean()) {
             transcript.live(event);
             stream.requireWhole();
         }

@@ -41,7 +41,7 @@ final class Attempt {
     private final Assignment assignment;
     private final Progress progress;
     private final Settings settings;
-    private final TaskFolder folder;
+    private final AttemptFiles files;
     private final MailInbox inbox;
 
     /** What every attempt uses; a conversation's box is closed after that silence. */
@@ -54,14 +54,14 @@ final class Attempt {
     /** What people say, and how long a store is waited for that cannot tell it. */
     record Letters(Mail mail, StoreRetry retry) {}
 
-    Attempt(Desk desk, Job job, Entered entered, Assignment assignment) {
+    Attempt(Desk desk, AttemptFiles files, Job job, Entered entered, Assignment assignment) {
         this.desk = desk;
         this.job = job;
         this.entered = entered;
         this.assignment = assignment;
         progress = Progress.of(entered.before());
         settings = desk.house().settings(job.request());
-        folder = desk.folders().of(job.id());
+        this.files = files;
         inbox = new MailInbox(desk.letters(), assignment, progress.heard());
     }
 
@@ -80,17 +80,19 @@ final class Attempt {
             if (!job.request().allowHosts().isEmpty()) {
                 return failed(log, "it was cut off, and steps that may have acted outside the box are not run twice");
             }
-            setAside = Optional.of(folder.setAside());
+            setAside = Optional.of(files.setAside());
         }
         MailedQuestions questions = new MailedQuestions(desk.letters().mail(), assignment);
         ApprovalPolicy approval = desk.terms().approval();
         ApprovalPolicy.Terms terms = desk.letters().retry().call(() -> approval.terms(job));
         Rooms.Ready ready = desk.house()
-                .prepare(desk.house().at(terms.settings(), folder), approval.company(job, terms.person(), questions));
+                .prepare(
+                        desk.house().at(terms.settings(), files.folder()),
+                        approval.company(job, terms.person(), questions));
         return switch (desk.rooms().open(job, ready)) {
             case Rooms.Opened.Refused(var why) -> unopened(why, log);
             case Rooms.Opened.In(var room) -> {
-                try {
+                try (var _ = Heartbeat.whileHeld(room.box(), assignment)) {
                     yield in(room, sink, questions, setAside);
                 } finally {
                     desk.rooms().close(job.id());
@@ -129,14 +131,21 @@ final class Attempt {
     private Outcome in(Room room, FaultSink sink, MailedQuestions questions, Optional<String> setAside)
             throws InterruptedException {
         Workplace place =
-                new Workplace(job, folder, room, desk.folders(), desk.terms().resources());
+                new Workplace(job, files, room, desk.folders(), desk.terms().resources());
         LiveSession.Audience audience = new LiveSession.Audience(sink, ModelAccess.redaction(settings), sink);
         LiveSession.Later later = job.kind() == Job.Kind.STEPS ? LiveSession.Later.NEVER : LiveSession.Later.GOES_ON;
         try (LiveSession session =
                 new LiveSession(entered, room, audience, desk.house().parts().clock(), later)) {
             questions.tell(session::notice);
             Outcome outcome = isDone() ? outcome(progress.last().get()) : work(session, place, setAside);
-            return place.pack(outcome, session::notice);
+            Outcome packed = place.pack(outcome, session::notice);
+            return packed instanceof Outcome.Failed
+                            && assignment
+                                    .stop()
+                                    .filter(Stop.BoxEnded.class::isInstance)
+                                    .isPresent()
+                    ? stopped(session)
+                    : packed;
         }
     }
 
@@ -244,6 +253,11 @@ final class Attempt {
             case Stop.Draining() -> {
                 session.notice(Progress.drained());
                 yield new Outcome.Released("its server stopped; it goes on when one is there again");
+            }
+            case Stop.BoxEnded() -> {
+                session.notice(Progress.left(
+                        "The server was frozen for so long that its box ended, so this is left for another."));
+                yield new Outcome.Released("its server was frozen, and its box has ended; it goes on in another box");
             }
             case Stop.Lost() -> new Outcome.Released("another server has it");
         };

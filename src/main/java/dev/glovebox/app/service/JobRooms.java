@@ -41,6 +41,7 @@ final class JobRooms implements BoxAccess, AutoCloseable {
     private static final class Place {
         private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock(true);
         private volatile @Nullable Room room;
+        private @Nullable Heartbeat heartbeat;
         private volatile boolean working;
         private volatile long used = System.nanoTime();
     }
@@ -112,7 +113,12 @@ final class JobRooms implements BoxAccess, AutoCloseable {
 
     private static void closeRoom(Place place) {
         Room room = place.room;
+        Heartbeat heartbeat = place.heartbeat;
         place.room = null;
+        place.heartbeat = null;
+        if (heartbeat != null) {
+            heartbeat.close();
+        }
         if (room != null) {
             room.close();
         }
@@ -210,6 +216,7 @@ final class JobRooms implements BoxAccess, AutoCloseable {
             place.room = switch (house.prepareLook(folders.of(job.id())).open()) {
                 case Rooms.Opened.In(var room) -> {
                     room.box().keepDiskStart(folders.of(job.id()).diskStart());
+                    place.heartbeat = Heartbeat.whileServing(room.box());
                     yield room;
                 }
                 case Rooms.Opened.Refused(var why) -> {

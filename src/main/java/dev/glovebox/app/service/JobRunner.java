@@ -1,5 +1,6 @@
 package dev.glovebox.app.service;
 
+import dev.glovebox.agent.EventSink;
 import dev.glovebox.agent.journal.History;
 import dev.glovebox.agent.journal.Journal;
 import dev.glovebox.agent.journal.Listed;
@@ -8,6 +9,7 @@ import dev.glovebox.app.settings.UsageError;
 import dev.glovebox.jobs.Job;
 import dev.glovebox.jobs.JobStore.Claimed;
 import dev.glovebox.jobs.Journals;
+import dev.glovebox.jobs.Lease;
 import dev.glovebox.jobs.Mail;
 import dev.glovebox.jobs.Outcome;
 import dev.glovebox.jobs.Request.Work;
@@ -21,6 +23,7 @@ import dev.glovebox.jobs.work.Runner;
 import dev.glovebox.protocol.ResourceFault;
 import dev.glovebox.protocol.Why;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -50,14 +53,17 @@ final class JobRunner implements Runner {
     @Override
     public Done run(Claimed claimed, Assignment assignment) throws InterruptedException {
         Job job = claimed.job();
-        TaskFolder folder = folders.of(job.id());
+        AttemptFiles files = new AttemptFiles(
+                folders.of(job.id()), claimed.lease(), () -> records.retry().call(assignment::confirm));
         Sum sum = new Sum();
         try {
-            folder.make(words(job));
+            files.make(words(job));
             History history = records.journals().of(claimed.lease());
-            return new Done(entered(job, folder, history, assignment, sum), sum.spent());
+            return new Done(entered(job, files, history, assignment, sum), sum.spent());
         } catch (UsageError e) {
             return new Done(new Outcome.Failed(e.sentence()), sum.spent());
+        } catch (Lease.Lost e) {
+            return new Done(new Outcome.Released("another server has it"), sum.spent());
         } catch (RuntimeException e) {
             return new Done(interrupted(e), sum.spent());
         } finally {
@@ -65,24 +71,28 @@ final class JobRunner implements Runner {
         }
     }
 
-    private Outcome entered(Job job, TaskFolder folder, History history, Assignment assignment, Sum sum)
+    private Outcome entered(Job job, AttemptFiles files, History history, Assignment assignment, Sum sum)
             throws InterruptedException {
+        Path journal = files.folder().journal();
         Entered entered = history.list().stream()
                 .findFirst()
                 .map(Listed::id)
-                .map(id -> Entered.open(history, folder.journal(), id))
-                .orElseGet(() -> Entered.fresh(history, folder.journal()));
+                .map(id -> Entered.open(history, journal, id))
+                .orElseGet(() -> Entered.fresh(history, journal))
+                .fencedBy(files);
         try (var _ = entered.journal();
                 Channel channel = records.hub().open(job.id());
                 AgentLog log = new AgentLog(
-                        folder.agentLog(),
+                        files,
                         entered.before(),
-                        terms.approval().house().parts().clock())) {
-            Memory memory = new Memory(folder.memory(), job, entered.before());
+                        terms.approval().house().parts().clock(),
+                        assignment::isLost)) {
+            Memory memory = new Memory(files, job, entered.before());
+            EventSink told = new WhileHeld(channel, assignment::isHeld);
             var desk = new Attempt.Desk(
                     terms, folders, new Attempt.Letters(records.mail(), records.retry()), rooms, silence);
-            var sink = new FaultSink(new Fan(List.of(channel, log, memory, sum, records.totals())));
-            return new Attempt(desk, job, entered, assignment).run(sink, log);
+            var sink = new FaultSink(new Fan(List.of(told, log, memory, sum, records.totals())));
+            return new Attempt(desk, files, job, entered, assignment).run(sink, log);
         }
     }
 

@@ -3,6 +3,8 @@ package dev.glovebox.app.service;
 import dev.glovebox.agent.EventSink;
 import dev.glovebox.agent.journal.Journal;
 import dev.glovebox.jobs.Job;
+import dev.glovebox.jobs.Lease;
+import dev.glovebox.jobs.StoreAway;
 import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.Content;
 import dev.glovebox.protocol.Json;
@@ -22,15 +24,15 @@ final class Memory implements EventSink {
     private static final int MOST = 500;
     private static final Duration PACE = Duration.ofSeconds(2);
 
-    private final Path file;
+    private final AttemptFiles files;
     private final Job job;
     private final List<Json> history = new ArrayList<>();
     private final Map<String, Content.ToolCall> calls = new HashMap<>();
     private long left;
     private long written;
 
-    Memory(Path file, Job job, List<Journal.Entry> before) {
-        this.file = file;
+    Memory(AttemptFiles files, Job job, List<Journal.Entry> before) {
+        this.files = files;
         this.job = job;
         before.forEach(entry -> take(entry.event()));
         write();
@@ -39,8 +41,17 @@ final class Memory implements EventSink {
     @Override
     public synchronized void kept(Journal.Entry entry) {
         take(entry.event());
-        if (entry.event() instanceof AgentEvent.TurnEnded || System.nanoTime() - written > PACE.toNanos()) {
-            write();
+        boolean isEnd = entry.event() instanceof AgentEvent.TurnEnded;
+        if (isEnd || System.nanoTime() - written > PACE.toNanos()) {
+            try {
+                write();
+            } catch (Lease.Lost e) {
+                return; // the attempt finds out by itself
+            } catch (StoreAway e) {
+                if (isEnd) {
+                    throw e;
+                }
+            }
         }
     }
 
@@ -127,8 +138,9 @@ final class Memory implements EventSink {
 
     private void write() {
         written = System.nanoTime();
+        Path file = files.folder().memory();
         try {
-            TaskFolder.write(
+            files.write(
                     file,
                     Json.object()
                                     .with("job", job.id().text())

@@ -58,7 +58,12 @@ record Progress(long heard, Turn turn) {
 
     /** What is kept when a turn was cancelled because the server stops. */
     static AgentEvent.Noticed drained() {
-        return new AgentEvent.Noticed("The server stops, so this is left for later.", DRAINED);
+        return left("The server stops, so this is left for later.");
+    }
+
+    /** What is kept when a turn was cancelled and goes on in another attempt, for that reason. */
+    static AgentEvent.Noticed left(String reason) {
+        return new AgentEvent.Noticed(reason, DRAINED);
     }
 
     /** What a task's or a list's last turn came to; one that was cancelled may go on. */

@@ -44,9 +44,11 @@ import java.util.stream.Stream;
 /** API, queue and workers in one process. */
 public final class Service implements AutoCloseable {
     /** Without a word for so long a server is dead. */
-    private static final Duration LEASE = Duration.ofSeconds(15);
+    static final Duration LEASE = Duration.ofSeconds(15);
 
-    private static final Duration BEAT = Duration.ofSeconds(3);
+    /** How often a server says that it lives. */
+    static final Duration BEAT = Duration.ofSeconds(3);
+
     private static final int MOST_ATTEMPTS = 20;
     private static final Duration LONGEST_WAIT = Duration.ofHours(24);
     private static final String OWNER = "owner";

@@ -1,25 +1,14 @@
 package dev.glovebox.app.service;
 
-import dev.glovebox.app.session.FolderTree;
-import dev.glovebox.sandbox.Box;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
-import java.util.List;
 
 /** A job's folder; of all that is in it only the workspace enters a box. */
 record TaskFolder(Path folder) {
-    private static final Logger LOG = System.getLogger("glovebox.tasks");
-    private static final String ASIDE = "workspace.interrupted-";
-
     Path workspace() {
         return folder.resolve("workspace");
     }
@@ -45,19 +34,9 @@ record TaskFolder(Path folder) {
         return folder.resolve("disk-start");
     }
 
-    /** For its owner alone. */
-    void make(String task) {
-        try {
-            privately(folder);
-            if (Files.notExists(workspace())) {
-                write(diskStart(), Box.EMPTY_DISK_START);
-            }
-            privately(workspace());
-            privately(journal());
-            write(folder.resolve("task.txt"), task.endsWith("\n") ? task : task + "\n");
-        } catch (IOException e) {
-            throw new UncheckedIOException("the folder " + folder + " of a job cannot be made", e);
-        }
+    /** What was asked for, for people. */
+    Path task() {
+        return folder.resolve("task.txt");
     }
 
     /** Makes a folder for its owner alone. */
@@ -66,49 +45,10 @@ record TaskFolder(Path folder) {
                 path, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     }
 
-    /** All of it or what was there before. */
+    /** All of it or what was there before; for what one server writes by itself. */
     static void write(Path file, String text) throws IOException {
         Path whole = file.resolveSibling(file.getFileName() + ".new");
         Files.writeString(whole, text, StandardCharsets.UTF_8);
         Files.move(whole, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    }
-
-    /**
-     * The work begins anew on an empty workspace; what was in the old one stays beside it. Only the last one stays: else each
-     * interruption would grant the job another disk bound. Gives the new name.
-     */
-    String setAside() {
-        try {
-            List<Path> older = setAsideBefore();
-            int turn = 1;
-            while (older.contains(folder.resolve(ASIDE + turn))) {
-                turn++;
-            }
-            Path aside = folder.resolve(ASIDE + turn);
-            Files.move(workspace(), aside);
-            write(diskStart(), Box.EMPTY_DISK_START);
-            privately(workspace());
-            older.forEach(TaskFolder::removeIfPossible);
-            return String.valueOf(aside.getFileName());
-        } catch (IOException e) {
-            throw new UncheckedIOException("the workspace in " + folder + " cannot be set aside", e);
-        }
-    }
-
-    private List<Path> setAsideBefore() throws IOException {
-        List<Path> all = new ArrayList<>();
-        try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, ASIDE + "*")) {
-            found.forEach(all::add);
-        }
-        return all;
-    }
-
-    /** What programs made unreadable stays until the job is pruned, and does not stop the work. */
-    private static void removeIfPossible(Path old) {
-        try {
-            FolderTree.delete(old);
-        } catch (IOException | UncheckedIOException e) {
-            LOG.log(Level.WARNING, old + " could not be removed: " + e.getMessage());
-        }
     }
 }

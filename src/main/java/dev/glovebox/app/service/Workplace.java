@@ -18,13 +18,12 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
 
 /** A job's workspace as the work finds it and leaves it: given files and an older memory go in, a zip comes out. */
-record Workplace(Job job, TaskFolder folder, Room room, TaskFolders folders, Resources resources) {
+record Workplace(Job job, AttemptFiles files, Room room, TaskFolders folders, Resources resources) {
     private static final Duration FILE_LIMIT = Duration.ofMinutes(1);
     private static final String MEMORY = "memory.json";
     private static final int LONGEST_MEMORY = 8 << 20;
@@ -32,9 +31,9 @@ record Workplace(Job job, TaskFolder folder, Room room, TaskFolders folders, Res
 
     /** Gives what a model must be told of it before its task; throws {@link UsageError} for a file that cannot be there. */
     String fill(Consumer<String> notice) throws InterruptedException {
-        BoxFiles files = room.workspace(FILE_LIMIT);
+        BoxFiles workspace = room.workspace(FILE_LIMIT);
         for (GivenFile file : job.request().files()) {
-            if (files.put(ByteString.of(file.path()), file.content().toBytes())
+            if (workspace.put(ByteString.of(file.path()), file.content().toBytes())
                     instanceof FileOutcome.Failed<?>(var cause, var reason)) {
                 requireRoom(cause);
                 throw new UsageError(
@@ -84,24 +83,29 @@ record Workplace(Job job, TaskFolder folder, Room room, TaskFolders folders, Res
     }
 
     private Outcome packed(Outcome outcome, Consumer<String> notice) throws InterruptedException {
-        Path part = folder.folder().resolve("output.zip.new");
+        Path output = files.folder().output();
+        Path part = files.part(output);
         try {
-            FileOutcome<Zip.Tally> made;
-            try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(part))) {
-                made = Zip.write(room.workspace(FILE_LIMIT), ByteString.of("."), LIMITS, out);
-            }
-            switch (made) {
+            switch (zip(part)) {
                 case FileOutcome.Failed<Zip.Tally>(var cause, var reason) -> {
                     return unpacked(outcome, reason);
                 }
                 case FileOutcome.Done<Zip.Tally>(var tally) -> tell(tally, notice);
             }
-            Files.move(part, folder.output(), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            files.putInPlace(part, output);
             return outcome;
         } catch (IOException e) {
             return unpacked(outcome, new UncheckedIOException(e));
         } catch (UncheckedIOException e) {
             return unpacked(outcome, e);
+        } finally {
+            AttemptFiles.discard(part);
+        }
+    }
+
+    private FileOutcome<Zip.Tally> zip(Path part) throws IOException, InterruptedException {
+        try (OutputStream out = new BufferedOutputStream(files.create(part))) {
+            return Zip.write(room.workspace(FILE_LIMIT), ByteString.of("."), LIMITS, out);
         }
     }
 

@@ -9,6 +9,7 @@ import dev.glovebox.app.settings.Configured;
 import dev.glovebox.app.settings.Surroundings;
 import dev.glovebox.app.settings.UsageError;
 import dev.glovebox.protocol.AgentEvent;
+import dev.glovebox.views.changes.FileFence;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -51,6 +52,11 @@ public record Entered(Journal journal, SessionFolder folder, List<Journal.Entry>
                         + " copies the file aside and cuts it down to them");
             case Opening.Refused refused -> throw new UsageError(refused.message());
         };
+    }
+
+    /** What is kept beside the journal is put into place only while this fence holds. */
+    public Entered fencedBy(FileFence fence) {
+        return new Entered(journal, new SessionFolder(folder.folder(), fence), before, notices);
     }
 
     /** What helps when a journal cannot be written. */

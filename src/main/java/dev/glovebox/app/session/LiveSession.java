@@ -182,7 +182,7 @@ public final class LiveSession implements AutoCloseable {
     /** What file tools changed, back to what it was; each change is kept at once, so that the model is told. */
     public List<Outcome> takeBack(Back what) throws InterruptedException {
         Undo undo = new Undo(
-                new Replaced(entered.folder().replaced()),
+                new Replaced(entered.folder().replaced(), entered.folder().fence()),
                 room.workspace(FILE_LIMIT),
                 outcome -> TakingBack.event(outcome).ifPresent(log::keepForGood));
         return switch (what) {

@@ -82,18 +82,26 @@ final class Notes {
 
     private void write(byte[] packed, boolean empty) throws IOException {
         if (empty) {
+            requireFence();
             Files.deleteIfExists(file);
             return;
         }
         folder.make();
-        Path passing = file.resolveSibling(".notes.new");
+        Path passing = file.resolveSibling(".notes" + folder.fence().mark() + ".new");
         Files.deleteIfExists(passing);
         try {
             Files.write(Files.createFile(passing, PRIVATE), packed);
+            requireFence();
             Files.move(passing, file, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
             Files.deleteIfExists(passing);
             throw e;
+        }
+    }
+
+    private void requireFence() throws IOException {
+        if (!folder.fence().holds()) {
+            throw new IOException("they are another's to write by now");
         }
     }
 

@@ -2,6 +2,7 @@ package dev.glovebox.app.session;
 
 import dev.glovebox.agent.journal.SessionId;
 import dev.glovebox.app.settings.UsageError;
+import dev.glovebox.views.changes.FileFence;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -9,8 +10,17 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /** What a session keeps beside its journal: how the workspace was, what was replaced in it, and the agent's notes. */
-public record SessionFolder(Path folder) {
+public record SessionFolder(Path folder, FileFence fence) {
     private static final String ALL = ".kept";
+
+    public SessionFolder(Path folder) {
+        this(folder, FileFence.NONE);
+    }
+
+    /** Where those of all sessions of a history lie. */
+    public static Path all(Path history) {
+        return history.resolve(ALL);
+    }
 
     public static SessionFolder of(Path history, SessionId id) {
         requireNoLink(history);

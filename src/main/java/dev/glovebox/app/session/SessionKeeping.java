@@ -51,7 +51,7 @@ final class SessionKeeping implements Safekeeping {
         this.inside = room.box().inside();
         this.notice = notice;
         this.faults = faults;
-        replaced = new Replaced(folder.replaced());
+        replaced = new Replaced(folder.replaced(), folder.fence());
         notes = new Notes(folder, room.notes(LIMIT));
         BoxFiles workspace = room.workspace(LIMIT);
         if (later == LiveSession.Later.GOES_ON && !Files.exists(folder.baseline())) {
@@ -101,7 +101,7 @@ final class SessionKeeping implements Safekeeping {
             case FileOutcome.Done<Snapshot>(var snapshot) -> {
                 try {
                     folder.make();
-                    Baseline.save(folder.baseline(), snapshot);
+                    Baseline.save(folder.baseline(), folder.fence(), snapshot);
                 } catch (UncheckedIOException e) {
                     faults.notKept(e);
                     notKept(Why.of(e));

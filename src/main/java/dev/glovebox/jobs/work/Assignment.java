@@ -1,5 +1,6 @@
 package dev.glovebox.jobs.work;
 
+import dev.glovebox.jobs.JobStore;
 import dev.glovebox.jobs.JobStore.Renewal;
 import dev.glovebox.jobs.Lease;
 import dev.glovebox.protocol.Cancel;
@@ -7,15 +8,19 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** A job in the hands of one worker: what is wanted of it meanwhile, and whether it is still ours. */
 public final class Assignment {
     private final Lease lease;
+    private final JobStore.Claim terms;
+    private final Predicate<Assignment> renewing;
     private final Cancel cancel = new Cancel();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private long lastMessage;
+    private long renewed;
     private @Nullable Stop stop;
     private @Nullable Long waitingSince;
     private boolean giveWay;
@@ -33,16 +38,74 @@ public final class Assignment {
         /** This server ends; another one, or its next start, goes on. */
         record Draining() implements Stop {}
 
+        /** The box ended while this server was frozen; another box goes on. */
+        record BoxEnded() implements Stop {}
+
         /** The job is no longer ours: nothing that is done from here on counts. */
         record Lost() implements Stop {}
     }
 
-    Assignment(Lease lease) {
+    /**
+     * @param terms of the lease, which begins at that time of {@link System#nanoTime}
+     * @param renewing renews the lease now; false when it is lost
+     */
+    Assignment(Lease lease, JobStore.Claim terms, long since, Predicate<Assignment> renewing) {
         this.lease = lease;
+        this.terms = terms;
+        this.renewing = renewing;
+        renewed = since;
     }
 
     public Lease lease() {
         return lease;
+    }
+
+    /** Whether nobody else can be at work, as far as is known here: a process that was frozen beyond its lease learns of it first. */
+    public boolean isHeld() {
+        return workUntil() - System.nanoTime() > 0 && !isLost();
+    }
+
+    public boolean isLost() {
+        return stop().filter(Stop.Lost.class::isInstance).isPresent();
+    }
+
+    /** Asks the store whether the job is still ours, and renews the lease; throws {@link dev.glovebox.jobs.StoreAway}. */
+    public boolean confirm() {
+        return !isLost() && renewing.test(this);
+    }
+
+    /**
+     * Until when the work may go on without another word of the store, by {@link System#nanoTime}. That is the end of the lease where other
+     * servers have the job's files too; elsewhere it is a lease from now on, for the files wait for this server.
+     */
+    public long workUntil() {
+        lock.lock();
+        try {
+            long from = terms.files() == JobStore.Files.SHARED ? renewed : System.nanoTime();
+            return from + terms.lease().toNanos();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Waits for the next renewal of the lease, at most that long; false once it is lost. */
+    public boolean awaitRenewal(Duration most) throws InterruptedException {
+        lock.lock();
+        try {
+            long seen = news;
+            long left = most.toNanos();
+            while (news == seen && !(stop instanceof Stop.Lost) && left > 0) {
+                left = changed.awaitNanos(left);
+            }
+            return !(stop instanceof Stop.Lost);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The box of the work ended by itself: it goes on in another one, in another attempt. */
+    public void boxEnded() {
+        ask(new Stop.BoxEnded());
     }
 
     /** For the next turn of a conversation: asked for when that shall stop, or all of it. */
@@ -123,10 +186,12 @@ public final class Assignment {
         }
     }
 
-    void heard(Renewal.Held held) {
+    /** At that time the store was asked. */
+    void heard(Renewal.Held held, long asked) {
         lock.lock();
         try {
             news++;
+            renewed = asked - renewed > 0 ? asked : renewed;
             lastMessage = Math.max(lastMessage, held.lastMessage());
             changed.signalAll();
         } finally {

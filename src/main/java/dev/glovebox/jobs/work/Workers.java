@@ -154,16 +154,29 @@ public final class Workers implements AutoCloseable {
 
     private void renew(HeldJob work) {
         long asked = System.nanoTime();
-        Renewal answer = store.renew(work.assignment().lease(), setup.claim().lease(), left(work));
+        Renewal answer = renewal(work.assignment(), left(work), asked);
         storeAnswered();
-        switch (answer) {
-            case Renewal.Lost() -> work.assignment().ask(new Stop.Lost());
-            case Renewal.Held renewal -> {
-                work.renewed(asked);
-                work.assignment().heard(renewal);
-                renewal.wish().ifPresent(wish -> heed(work, wish));
-            }
+        if (answer instanceof Renewal.Held renewal) {
+            work.renewed(asked);
+            renewal.wish().ifPresent(wish -> heed(work, wish));
         }
+    }
+
+    /** Also for whoever works on the job, before it changes what another server would change too. */
+    private Renewal renewal(Assignment assignment, Duration left, long asked) {
+        Renewal renewal = store.renew(assignment.lease(), setup.claim().lease(), left);
+        switch (renewal) {
+            case Renewal.Lost() -> assignment.ask(new Stop.Lost());
+            case Renewal.Held held -> assignment.heard(held, asked);
+        }
+        return renewal;
+    }
+
+    private boolean confirm(Assignment assignment) {
+        Duration left = Optional.ofNullable(held.get(assignment.lease().job()))
+                .map(this::left)
+                .orElse(Duration.ZERO);
+        return renewal(assignment, left, System.nanoTime()) instanceof Renewal.Held;
     }
 
     /** Of a conversation the turn is cancelled, of other work all. */
@@ -178,12 +191,13 @@ public final class Workers implements AutoCloseable {
 
     private void fill() {
         while (!draining && !places.isFull() && resources.shortage().isEmpty()) {
+            long asked = System.nanoTime();
             Optional<Claimed> claimed = store.claim(places.claim());
             storeAnswered();
             if (claimed.isEmpty()) {
                 break;
             }
-            begin(claimed.get());
+            begin(claimed.get(), asked);
         }
         if (!draining && resources.shortage().isEmpty()) {
             places.givesWay(store).ifPresent(Assignment::giveWay);
@@ -191,11 +205,11 @@ public final class Workers implements AutoCloseable {
     }
 
     /** A job that we lost and got again waits for whoever of us still works on it: there is one journal and one workspace. */
-    private void begin(Claimed claimed) {
+    private void begin(Claimed claimed, long asked) {
         JobId id = claimed.job().id();
         Optional<HeldJob> before = Optional.ofNullable(held.get(id));
         before.ifPresent(work -> work.assignment().ask(new Stop.Lost()));
-        Assignment assignment = new Assignment(claimed.lease());
+        Assignment assignment = new Assignment(claimed.lease(), setup.claim(), asked, this::confirm);
         Thread thread = Thread.ofVirtual().name("job-" + id).unstarted(() -> run(claimed, assignment, before));
         held.put(id, new HeldJob(claimed.job(), assignment, thread, System.nanoTime()));
         if (claimed.job().kind() != Job.Kind.STEPS) {

@@ -30,15 +30,22 @@ record DiskStart(long bytes, long entries) {
         }
     }
 
-    /** All of it or what was there before; the folder is made for its owner alone. */
+    /** All of it, and only where there is none yet: another box of the same work may have been quicker. The folder is made for its owner alone. */
     void write(Path file) throws IOException {
         Path folder = file.toAbsolutePath().getParent();
-        if (folder != null) {
-            Files.createDirectories(
-                    folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        if (folder == null) {
+            throw new IOException(file + " is no file");
         }
-        Path whole = file.resolveSibling(file.getFileName() + ".new");
-        Files.writeString(whole, bytes + " " + entries + "\n", StandardCharsets.US_ASCII);
-        Files.move(whole, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        Files.createDirectories(
+                folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        Path whole = Files.createTempFile(folder, file.getFileName() + ".", ".new");
+        try {
+            Files.writeString(whole, bytes + " " + entries + "\n", StandardCharsets.US_ASCII);
+            if (read(file).isEmpty()) {
+                Files.move(whole, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            }
+        } finally {
+            Files.deleteIfExists(whole);
+        }
     }
 }

@@ -14,9 +14,9 @@ public sealed interface Baseline {
     /** The reason is a sentence for a person. */
     record Unusable(String reason) implements Baseline {}
 
-    static void save(Path file, Snapshot snapshot) {
+    static void save(Path file, FileFence fence, Snapshot snapshot) {
         try {
-            OwnFile.write(file, out -> SnapshotFile.write(out, snapshot));
+            OwnFile.write(file, fence, out -> SnapshotFile.write(out, snapshot));
         } catch (IOException e) {
             throw new UncheckedIOException(file + ": " + Why.bare(e), e);
         }

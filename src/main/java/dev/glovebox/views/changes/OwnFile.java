@@ -43,13 +43,17 @@ final class OwnFile {
         return new BufferedInputStream(Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS), 1 << 16);
     }
 
-    static void write(Path file, Filling filling) throws IOException {
-        Path passing = file.resolveSibling("." + file.getFileName() + ".new");
-        Files.deleteIfExists(passing);
+    /** Throws also when the fence does not hold; then nothing has changed. */
+    static void write(Path file, FileFence fence, Filling filling) throws IOException {
+        Path passing = file.resolveSibling("." + file.getFileName() + fence.mark() + ".new");
+        Files.deleteIfExists(passing); // of a writer with this very mark
         try {
             fill(passing, filling);
+            if (!fence.holds()) {
+                throw new IOException(file + " is another's to write by now");
+            }
             Files.move(passing, file, StandardCopyOption.ATOMIC_MOVE);
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             Files.deleteIfExists(passing);
             throw e;
         }

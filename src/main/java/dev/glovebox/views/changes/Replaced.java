@@ -32,11 +32,17 @@ public final class Replaced {
     private static final int LONGEST_HEAD = 1 << 20;
 
     private final Path folder;
+    private final FileFence fence;
     private long last = -1;
 
     /** The folder is made when something is kept. */
     public Replaced(Path folder) {
+        this(folder, FileFence.NONE);
+    }
+
+    public Replaced(Path folder, FileFence fence) {
         this.folder = folder;
+        this.fence = fence;
     }
 
     /**
@@ -54,7 +60,7 @@ public final class Replaced {
             long number = nextNumber();
             byte[] head =
                     (StoredJson.write(new StoredChange(number, callId, act)).text() + "\n").getBytes(UTF_8);
-            OwnFile.write(file(number, "change"), out -> {
+            OwnFile.write(file(number, "change"), fence, out -> {
                 out.write(head);
                 out.write(content.toBytes());
             });
@@ -123,7 +129,7 @@ public final class Replaced {
     }
 
     void markTakenBack(long number) throws IOException {
-        OwnFile.write(file(number, "undone"), out -> {});
+        OwnFile.write(file(number, "undone"), fence, out -> {});
     }
 
     private InputStream open(long number) throws IOException {

@@ -30,6 +30,7 @@ import dev.glovebox.protocol.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -39,6 +40,7 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -59,6 +61,7 @@ final class AttemptTest {
     private final Bell bell = new Bell();
     private final Queue<String> lacking = new ConcurrentLinkedQueue<>();
     private final AtomicInteger hiccups = new AtomicInteger();
+    private final AtomicBoolean full = new AtomicBoolean();
     private Stores stores;
     private JobStore jobs;
     private FileJournals journals;
@@ -78,6 +81,10 @@ final class AttemptTest {
         Journals begins = new Journals() {
             @Override
             public History of(Lease lease) {
+                if (full.getAndSet(false)) {
+                    throw new UncheckedIOException(
+                            new FileSystemException("journal", null, "No space left on device"));
+                }
                 if (hiccups.getAndDecrement() > 0) {
                     throw new UncheckedIOException(new IOException(new StoreAway("away", new IOException())));
                 }
@@ -145,23 +152,16 @@ final class AttemptTest {
         assertThat(await(task, Job.State.FAILED).reason()).contains("present settings", "example.org");
     }
 
-    /** The folder of the job lies on a disk that is full at first, and has room at the next attempt. */
     @Test
     void aJobOnAFullDiskWaitsAndWastesNoAttempt() throws Exception {
-        JobId task = JobId.random();
-        Path full = Files.createDirectory(folder.resolve("tasks").resolve(task.text()));
-        Path unwritten = Files.createSymbolicLink(full.resolve("memory.json.new"), Path.of("/dev/full"));
-        submit(task, RequestJson.job(Json.parse("{\"task\": \"tea\", \"model\": \"demo\"}")));
-        while (lacking.isEmpty()) {
-            Thread.sleep(20);
-        }
-        assertThat(lacking.peek()).isEqualTo("No space left on device");
-        Files.delete(unwritten);
+        full.set(true);
+        JobId task = submitted(RequestJson.job(Json.parse("{\"task\": \"tea\", \"model\": \"demo\"}")));
 
         // Then the box, which is a fault here, ends it: by another attempt, as the first.
         Job ended = await(task, Job.State.FAILED);
         assertThat(ended.reason()).contains("a fault in the server");
         assertThat(ended.attempts()).isEqualTo(1);
+        assertThat(lacking).containsExactly("No space left on device");
     }
 
     private final class ShortOnce implements Resources {

@@ -12,6 +12,7 @@ import dev.glovebox.jobs.JobStore;
 import dev.glovebox.jobs.JobStore.Claim;
 import dev.glovebox.jobs.JobStore.NewJob;
 import dev.glovebox.jobs.JobStore.Spent;
+import dev.glovebox.jobs.Lease;
 import dev.glovebox.jobs.Outcome;
 import dev.glovebox.jobs.Request;
 import dev.glovebox.jobs.Request.Work;
@@ -481,7 +482,7 @@ final class PruningTest {
     }
 
     private void made(JobId id) throws IOException {
-        folders.of(id).make("make tea");
+        new AttemptFiles(folders.of(id), new Lease(id, 1), () -> true).make("make tea");
         Files.write(folders.of(id).workspace().resolve("large"), new byte[LARGE]);
     }
 

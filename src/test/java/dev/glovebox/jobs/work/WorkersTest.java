@@ -425,6 +425,7 @@ final class WorkersTest {
                                 : new Outcome.Cancelled(reason);
                     case Stop.OutOfTime(var limit) -> new Outcome.TimedOut("late");
                     case Stop.Draining() -> new Outcome.Released("the server stops");
+                    case Stop.BoxEnded() -> new Outcome.Released("frozen");
                     case Stop.Lost() -> new Outcome.Complete("too late");
                 },
                 Spent.NOTHING);

@@ -43,8 +43,8 @@ final class BaselineTest {
 
     @Test
     void comesBackAsItWasForItsOwnerOnly() throws IOException {
-        Baseline.save(file, sample());
-        Baseline.save(file, sample());
+        Baseline.save(file, FileFence.NONE, sample());
+        Baseline.save(file, FileFence.NONE, sample());
         assertThat(Baseline.load(file)).isEqualTo(new Baseline.Found(sample()));
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                 .isEqualTo("rw-------");
@@ -60,7 +60,7 @@ final class BaselineTest {
 
     @Test
     void isUnusableWhereverItIsCutOff() throws IOException {
-        Baseline.save(file, sample());
+        Baseline.save(file, FileFence.NONE, sample());
         byte[] whole = Files.readAllBytes(file);
         for (int size = 0; size < whole.length; size++) {
             Files.write(file, Arrays.copyOf(whole, size));
@@ -72,7 +72,7 @@ final class BaselineTest {
 
     @Test
     void neverTellsSomethingElseWhenABitIsFlipped() throws IOException {
-        Baseline.save(file, sample());
+        Baseline.save(file, FileFence.NONE, sample());
         byte[] whole = Files.readAllBytes(file);
         int unnoticed = 0;
         for (int bit = 0; bit < 8 * whole.length; bit++) {
