@@ -29,8 +29,8 @@ import dev.glovebox.protocol.AgentEvent.TurnEnd;
 import dev.glovebox.protocol.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -82,8 +82,7 @@ final class AttemptTest {
             @Override
             public History of(Lease lease) {
                 if (full.getAndSet(false)) {
-                    throw new UncheckedIOException(
-                            new FileSystemException("journal", null, "No space left on device"));
+                    throw new UncheckedIOException(new FileSystemException("journal", null, "No space left on device"));
                 }
                 if (hiccups.getAndDecrement() > 0) {
                     throw new UncheckedIOException(new IOException(new StoreAway("away", new IOException())));

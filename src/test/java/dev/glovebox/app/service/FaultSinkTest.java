@@ -10,10 +10,7 @@ import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.ResourceFault;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Instant;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class FaultSinkTest {
@@ -23,8 +20,7 @@ final class FaultSinkTest {
 
     @Test
     void aLogOnAFullDiskEndsTheAttemptAndFailsNoTool() {
-        AgentLog log = new AgentLog(Path.of("/dev/full"), List.of(), Clock.systemUTC());
-        FaultSink sink = new FaultSink(log);
+        FaultSink sink = new FaultSink(new FullDisk());
 
         assertThatCode(() -> sink.live(LIVE)).doesNotThrowAnyException(); // within a tool
 
@@ -43,6 +39,22 @@ final class FaultSinkTest {
         UncheckedIOException full = new UncheckedIOException(new IOException("No space left on device"));
         assertThatExceptionOfType(UncheckedIOException.class).isThrownBy(() -> sink.notKept(full));
         assertThatExceptionOfType(UncheckedIOException.class).isThrownBy(() -> sink.kept(ENTRY));
+    }
+
+    private record FullDisk() implements EventSink {
+        @Override
+        public void kept(Journal.Entry entry) {
+            throw full();
+        }
+
+        @Override
+        public void live(AgentEvent.Live event) {
+            throw full();
+        }
+
+        private static UncheckedIOException full() {
+            return new UncheckedIOException(new IOException("No space left on device"));
+        }
     }
 
     private record Silent() implements EventSink {

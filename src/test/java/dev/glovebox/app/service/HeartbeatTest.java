@@ -61,7 +61,7 @@ final class HeartbeatTest {
 
                 assertThat(seen.poll(60, TimeUnit.SECONDS)).isEqualTo(new CallEnd.Lost("the box was closed"));
                 assertThat(seen.poll(60, TimeUnit.SECONDS)).isEqualTo(Optional.of(new Stop.Lost()));
-                workers.drain(Duration.ofMinutes(1));
+                workers.drain(Duration.ofMinutes(1), () -> {});
             }
         }
     }
@@ -80,7 +80,7 @@ final class HeartbeatTest {
             try (Workers workers = workers(stores.jobs(), (claimed, assignment) -> untilTheBoxEnds(assignment, time))) {
                 workers.start();
                 Object stop = seen.poll(60, TimeUnit.SECONDS);
-                workers.drain(Duration.ofMinutes(1));
+                workers.drain(Duration.ofMinutes(1), () -> {});
                 return stop;
             }
         }
