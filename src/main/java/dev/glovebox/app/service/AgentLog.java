@@ -34,16 +34,22 @@ final class AgentLog implements EventSink, AutoCloseable {
     private final BooleanSupplier isLost;
 
     /** @param isLost whether the job is another's by now: then nothing more is written */
-    AgentLog(AttemptFiles files, List<Journal.Entry> before, Clock clock, BooleanSupplier isLost) {
-        Path file = files.folder().agentLog();
-        Path own = file.resolveSibling("agent" + files.mark() + ".log");
+    AgentLog(OutputStream out, Clock clock, BooleanSupplier isLost) {
+        stream = new Stamped(new BufferedOutputStream(out));
         this.clock = clock;
         this.isLost = isLost;
+        Paper paper = new Paper(stream, () -> {});
+        transcript = new Transcript(paper, paper, LOOK);
+    }
+
+    /** In place, and with what happened before; throws {@link dev.glovebox.jobs.Lease.Lost}. */
+    static AgentLog of(AttemptFiles files, List<Journal.Entry> before, Clock clock, BooleanSupplier isLost) {
+        Path file = files.folder().agentLog();
+        Path own = file.resolveSibling("agent" + files.mark() + ".log");
         try {
-            stream = new Stamped(new BufferedOutputStream(files.create(own)));
-            Paper paper = new Paper(stream, () -> {});
-            transcript = new Transcript(paper, paper, LOOK);
-            begin(files, own, before);
+            AgentLog log = new AgentLog(files.create(own), clock, isLost);
+            log.begin(files, own, before);
+            return log;
         } catch (IOException e) {
             throw new UncheckedIOException("the log " + file + " cannot be written", e);
         }

@@ -82,7 +82,7 @@ final class JobRunner implements Runner {
                 .fencedBy(files);
         try (var _ = entered.journal();
                 Channel channel = records.hub().open(job.id());
-                AgentLog log = new AgentLog(
+                AgentLog log = AgentLog.of(
                         files,
                         entered.before(),
                         terms.approval().house().parts().clock(),

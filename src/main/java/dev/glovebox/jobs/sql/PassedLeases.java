@@ -11,8 +11,8 @@ import java.util.Optional;
  * length of a lease, in which every server that is alive renews its own.
  */
 final class PassedLeases {
-    /** Longer than any lease lasts: one that ends later was given before the clock was set back, and nobody renews it. */
-    private static final int LEASES_AHEAD = 2;
+    /** Longer than a lease of any version lasts: one that ends later was given before the clock was set back, and nobody renews it. */
+    private static final int LEASES_AHEAD = 20;
 
     private final Claim claim;
     private final StoreClock clock;

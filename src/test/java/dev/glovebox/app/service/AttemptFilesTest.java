@@ -133,7 +133,7 @@ final class AttemptFilesTest {
     }
 
     private AgentLog log(AttemptFiles files, List<Journal.Entry> before) {
-        return new AgentLog(files, before, Clock.systemUTC(), () -> false);
+        return AgentLog.of(files, before, Clock.systemUTC(), () -> false);
     }
 
     private static Journal.Entry entry(long number, String notice) {

@@ -9,7 +9,11 @@ import dev.glovebox.agent.journal.Journal;
 import dev.glovebox.protocol.AgentEvent;
 import dev.glovebox.protocol.ResourceFault;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
@@ -19,8 +23,10 @@ final class FaultSinkTest {
     private static final AgentEvent.Live LIVE = new AgentEvent.ToolOutput("call_1", "a line\n");
 
     @Test
-    void aLogOnAFullDiskEndsTheAttemptAndFailsNoTool() {
-        FaultSink sink = new FaultSink(new FullDisk());
+    void aLogOnAFullDiskEndsTheAttemptAndFailsNoTool() throws IOException {
+        OutputStream full = Files.newOutputStream(Path.of("/dev/full"));
+        AgentLog log = new AgentLog(full, Clock.systemUTC(), () -> false);
+        FaultSink sink = new FaultSink(log);
 
         assertThatCode(() -> sink.live(LIVE)).doesNotThrowAnyException(); // within a tool
 
@@ -39,22 +45,6 @@ final class FaultSinkTest {
         UncheckedIOException full = new UncheckedIOException(new IOException("No space left on device"));
         assertThatExceptionOfType(UncheckedIOException.class).isThrownBy(() -> sink.notKept(full));
         assertThatExceptionOfType(UncheckedIOException.class).isThrownBy(() -> sink.kept(ENTRY));
-    }
-
-    private record FullDisk() implements EventSink {
-        @Override
-        public void kept(Journal.Entry entry) {
-            throw full();
-        }
-
-        @Override
-        public void live(AgentEvent.Live event) {
-            throw full();
-        }
-
-        private static UncheckedIOException full() {
-            return new UncheckedIOException(new IOException("No space left on device"));
-        }
     }
 
     private record Silent() implements EventSink {
