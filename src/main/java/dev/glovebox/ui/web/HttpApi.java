@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -127,12 +128,13 @@ public final class HttpApi implements AutoCloseable {
         return Objects.requireNonNull(doorways.get(doorway)).port();
     }
 
-    /** Whether every port is open; one that a fault closed is opened again, as soon as that can be. */
+    /** Whether every port was open; one that a fault closed is opened again, as soon as that can be. */
     public boolean keepsListening() {
-        return Stream.concat(Stream.of(server), doorways.values().stream())
-                .filter(each -> !each.isListening() && !each.listensAgain())
-                .findAny()
-                .isEmpty();
+        List<HttpServer> closed = Stream.concat(Stream.of(server), doorways.values().stream())
+                .filter(each -> !each.isListening())
+                .toList();
+        closed.forEach(HttpServer::listenAgain);
+        return closed.isEmpty();
     }
 
     public int port() {

@@ -8,6 +8,11 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.UnknownHostException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntFunction;
 import java.util.logging.Level;
@@ -22,6 +27,9 @@ final class HttpServer implements AutoCloseable {
     private static final Logger STARTS = Logger.getLogger("io.helidon.webserver.LoomServer");
 
     private static final Logger LOG = Logger.getLogger("glovebox.port");
+
+    private static final Path NOTHING = Path.of("/dev/null");
+    private static final int SPARE = 16;
 
     private final Starter starter;
     private final Watch watch;
@@ -101,16 +109,40 @@ final class HttpServer implements AutoCloseable {
         }
     }
 
-    /** Listens again after a fault; what is left of the old listener ends by itself. False where that cannot be yet. */
-    synchronized boolean listensAgain() {
-        WebServer other = starter.at(address);
-        if (!other.isRunning()) {
-            return false;
+    /** Listens again after a fault, where that can be yet; what is left of the old listener ends by itself. */
+    synchronized void listenAgain() {
+        if (!hasSpareDescriptors()) {
+            return;
         }
-        server.stop();
-        server = other;
-        LOG.log(Level.WARNING, "port " + port() + " was closed by a fault and is open again");
-        return true;
+        WebServer other = starter.at(address);
+        if (other.isRunning()) {
+            server.stop();
+            server = other;
+            LOG.log(Level.WARNING, "port " + port() + " was closed by a fault and is open again");
+        }
+    }
+
+    /** Without some the new listener would end with its first connection. */
+    private static boolean hasSpareDescriptors() {
+        List<FileChannel> spare = new ArrayList<>();
+        try {
+            while (spare.size() < SPARE) {
+                spare.add(FileChannel.open(NOTHING, StandardOpenOption.READ));
+            }
+            return true;
+        } catch (IOException e) {
+            return false;
+        } finally {
+            spare.forEach(HttpServer::close);
+        }
+    }
+
+    private static void close(FileChannel channel) {
+        try {
+            channel.close();
+        } catch (IOException ignored) {
+            return; // its descriptor is gone all the same
+        }
     }
 
     @Override
