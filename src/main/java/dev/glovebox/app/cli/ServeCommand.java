@@ -5,6 +5,7 @@ import dev.glovebox.app.service.Serving;
 import dev.glovebox.app.settings.Configured;
 import dev.glovebox.app.settings.ServiceFolder;
 import dev.glovebox.app.settings.Variable;
+import dev.glovebox.jobs.StoreAway;
 import dev.glovebox.protocol.Why;
 import dev.glovebox.ui.web.HttpApi;
 import java.io.IOException;
@@ -50,6 +51,10 @@ final class ServeCommand {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return ExitStatus.CANCELLED;
+        } catch (StoreAway e) {
+            return console.failed(
+                    "the server cannot start or stop as it should: " + e.getMessage()
+                            + "; see that the disk of its data folder has room or that its database answers, and start it again");
         }
     }
 

@@ -265,6 +265,9 @@ public final class Workers implements AutoCloseable {
         closed = true;
         runs.close();
         bell.work();
+        if (dispatcher.getState() == Thread.State.NEW) {
+            return;
+        }
         try {
             dispatcher.join(LAST_LOOK);
         } catch (InterruptedException e) {

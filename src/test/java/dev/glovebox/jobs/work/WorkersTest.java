@@ -1,6 +1,7 @@
 package dev.glovebox.jobs.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.glovebox.jobs.Job;
 import dev.glovebox.jobs.Job.State;
@@ -65,6 +66,16 @@ final class WorkersTest {
     @AfterEach
     void close() {
         stores.close();
+    }
+
+    @Test
+    void workersThatNeverStartedCanBeClosed() {
+        Workers workers = new Workers(
+                jobs,
+                (claimed, assignment) -> COMPLETE,
+                bell,
+                new Workers.Setup(claim(Duration.ofMinutes(1)), 1, Duration.ofSeconds(3)));
+        assertThatCode(workers::close).doesNotThrowAnyException();
     }
 
     @Test
