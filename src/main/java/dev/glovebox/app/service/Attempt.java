@@ -259,7 +259,7 @@ final class Attempt {
                         "The server was frozen for so long that its box ended, so this is left for another."));
                 yield new Outcome.Released("its server was frozen, and its box has ended; it goes on in another box");
             }
-            case Stop.Lost() -> new Outcome.Released("another server has it");
+            case Stop.Lost() -> new Outcome.Released("its server could not say that it is alive");
         };
     }
 }

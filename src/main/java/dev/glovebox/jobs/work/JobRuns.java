@@ -4,7 +4,6 @@ import dev.glovebox.jobs.JobStore;
 import dev.glovebox.jobs.JobStore.Claimed;
 import dev.glovebox.jobs.Outcome;
 import dev.glovebox.jobs.StoreAway;
-import dev.glovebox.jobs.work.Assignment.Stop;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -30,7 +29,7 @@ final class JobRuns {
     }
 
     void run(Claimed claimed, Assignment assignment) throws InterruptedException {
-        end(claimed, assignment, done(claimed, assignment));
+        end(claimed, done(claimed, assignment));
     }
 
     private Runner.Done done(Claimed claimed, Assignment assignment) throws InterruptedException {
@@ -47,10 +46,13 @@ final class JobRuns {
         }
     }
 
-    /** Until the store has it, or the job is not ours any more; then the server that has it next finds the end in its journal. */
-    private void end(Claimed claimed, Assignment assignment, Runner.Done done) throws InterruptedException {
+    /**
+     * Until the store has answered, which alone knows whether the job is still ours: the lease may pass while nothing can be written. Of a job that
+     * was lost, the server that has it next finds the end in its journal.
+     */
+    private void end(Claimed claimed, Runner.Done done) throws InterruptedException {
         int late = 0;
-        while (!assignment.stop().filter(Stop.Lost.class::isInstance).isPresent()) {
+        while (true) {
             try {
                 if (!store.end(claimed.lease(), done.outcome(), done.spent())) {
                     LOG.log(Level.WARNING, "job " + claimed.job().id() + " was no longer ours when it ended");

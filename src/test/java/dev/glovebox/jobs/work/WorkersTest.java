@@ -227,7 +227,7 @@ final class WorkersTest {
     }
 
     private static Workers.Setup setup(Duration lease) {
-        Claim claim = new Claim("one", JobStore.Files.OF_EACH_SERVER, lease, 4, Duration.ofHours(1), 9);
+        Claim claim = new Claim("one", JobStore.Files.SHARED, lease, 4, Duration.ofHours(1), 9);
         return new Workers.Setup(claim, 1, Duration.ofSeconds(1));
     }
 
