@@ -55,8 +55,9 @@ final class HeartbeatTest {
             try (Workers workers = workers(stores.jobs(), this::untilTheCallEnds)) {
                 workers.start();
                 assertThat(seen.poll(60, TimeUnit.SECONDS)).isEqualTo("works");
-                stores.jobs().forget("one");
-                assertThat(stores.jobs().claim(CLAIM)).isPresent();
+                do { // its worker may renew the lease in between
+                    stores.jobs().forget("one");
+                } while (stores.jobs().claim(CLAIM).isEmpty());
                 bell.job(id);
 
                 assertThat(seen.poll(60, TimeUnit.SECONDS)).isEqualTo(new CallEnd.Lost("the box was closed"));
