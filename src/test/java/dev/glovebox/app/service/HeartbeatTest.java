@@ -54,14 +54,14 @@ final class HeartbeatTest {
             JobId id = submit(stores.jobs());
             try (Workers workers = workers(stores.jobs(), this::untilTheCallEnds)) {
                 workers.start();
-                assertThat(seen.poll(60, TimeUnit.SECONDS)).isEqualTo("works");
+                assertThat(seen.poll(120, TimeUnit.SECONDS)).isEqualTo("works");
                 do { // its worker may renew the lease in between
                     stores.jobs().forget("one");
                 } while (stores.jobs().claim(CLAIM).isEmpty());
                 bell.job(id);
 
-                assertThat(seen.poll(60, TimeUnit.SECONDS)).isEqualTo(new CallEnd.Lost("the box was closed"));
-                assertThat(seen.poll(60, TimeUnit.SECONDS)).isEqualTo(Optional.of(new Stop.Lost()));
+                assertThat(seen.poll(120, TimeUnit.SECONDS)).isEqualTo(new CallEnd.Lost("the box was closed"));
+                assertThat(seen.poll(120, TimeUnit.SECONDS)).isEqualTo(Optional.of(new Stop.Lost()));
                 workers.drain(Duration.ofMinutes(1), () -> {});
             }
         }
@@ -80,7 +80,7 @@ final class HeartbeatTest {
             submit(stores.jobs());
             try (Workers workers = workers(stores.jobs(), (claimed, assignment) -> untilTheBoxEnds(assignment, time))) {
                 workers.start();
-                Object stop = seen.poll(60, TimeUnit.SECONDS);
+                Object stop = seen.poll(120, TimeUnit.SECONDS);
                 workers.drain(Duration.ofMinutes(1), () -> {});
                 return stop;
             }
