@@ -134,7 +134,7 @@ final class NotebookTabTest {
         var shared = window.the(AriaRole.SWITCH, "The agent works in these kernels");
         assertThat(shared).not().isChecked();
         stub.afterWish = Stub.said("ready", "", true);
-        shared.check();
+        shared.click();
         window.page().waitForCondition(() -> stub.wishes.equals(List.of("{\"shared\":true}")));
         window.page().waitForTimeout(1500);
         assertThat(shared).isChecked();
@@ -145,7 +145,7 @@ final class NotebookTabTest {
                 .text();
         stub.status = 409;
         window.forgive("409");
-        shared.uncheck();
+        shared.click();
         assertThat(window.page().getByText("The agent stays in these kernels")).isVisible();
         assertThat(shared).isChecked();
         assertThat(frame(window).getByRole(AriaRole.HEADING)).hasText("A lab");
