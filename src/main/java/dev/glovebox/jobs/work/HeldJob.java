@@ -16,7 +16,7 @@ final class HeldJob {
     private final Thread thread;
     private long renewed;
     private long seen;
-    private Duration ran = Duration.ZERO;
+    private volatile Duration ran = Duration.ZERO; // written by the dispatcher alone, read by the job too
 
     HeldJob(Job job, Assignment assignment, Thread thread, long now) {
         this.job = job;
