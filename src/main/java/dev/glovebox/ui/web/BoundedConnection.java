@@ -39,10 +39,11 @@ final class BoundedConnection implements ConnectionContext {
         reader.headersBegin();
     }
 
-    void headEnds() {
+    /** @param isLast whether the client asks nothing more on this connection */
+    void headEnds(boolean isLast) {
         fuse.ifPresent(Watch.Fuse::close);
         fuse = Optional.empty();
-        reader.headersEnd();
+        reader.headersEnd(isLast);
         connections.chunks().forStranger();
     }
 

@@ -27,6 +27,7 @@ final class BoundedReader extends DataReader {
     private final Source source;
     private final ChunkBound bound;
     private boolean inHeaders;
+    private boolean isOver;
     private int headers;
     private int bytesLeft;
 
@@ -70,8 +71,9 @@ final class BoundedReader extends DataReader {
         bytesLeft = Head.MOST_BYTES;
     }
 
-    void headersEnd() {
+    void headersEnd(boolean isLast) {
         inHeaders = false;
+        isOver = isLast;
     }
 
     /** The library finds the end of a first line and that of each header by this. */
@@ -80,7 +82,11 @@ final class BoundedReader extends DataReader {
         return inHeaders ? endOfHeader(most) : endOfFirstLine(most);
     }
 
+    /** The library says that it closes a connection, and waits for the next request all the same. */
     private int endOfFirstLine(int most) {
+        if (isOver) {
+            throw new CloseConnectionException("the client asks nothing more");
+        }
         if (available() > 0) {
             source.firstBytes.run(); // some came with the request before
         }

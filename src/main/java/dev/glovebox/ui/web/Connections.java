@@ -60,7 +60,7 @@ final class Connections implements ServerConnectionSelector {
         @Override
         public void headers(ConnectionContext context, Headers headers) {
             if (context instanceof BoundedConnection connection) {
-                connection.headEnds();
+                connection.headEnds(Door.wantsClose(Door.headers(headers)));
             }
         }
     }

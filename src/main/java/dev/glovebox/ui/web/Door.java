@@ -69,9 +69,6 @@ final class Door implements Handler {
             if (!entity.isRead() && mayHaveBody(headers)) {
                 throw new CloseConnectionException("what follows may be the rest of a body");
             }
-            if (wantsClose(headers)) {
-                throw new CloseConnectionException("the client asks nothing more");
-            }
         } catch (IOException e) {
             throw new CloseConnectionException("the client is gone", e);
         } catch (InterruptedException e) {
@@ -152,8 +149,7 @@ final class Door implements Handler {
                 || !headers.getOrDefault("content-length", List.of("0")).equals(List.of("0"));
     }
 
-    /** The library says so in its answer, and waits for the next request all the same. */
-    private static boolean wantsClose(Map<String, List<String>> headers) {
+    static boolean wantsClose(Map<String, List<String>> headers) {
         return headers.getOrDefault("connection", List.of()).stream()
                 .flatMap(value -> Stream.of(value.split(",", -1)))
                 .anyMatch(option -> option.strip().equalsIgnoreCase("close"));

@@ -201,7 +201,11 @@ final class PruningTest {
     private JobRooms rooms() {
         House house = new House(
                 new Surroundings(
-                        Map.of(), folder, Optional.empty(), "amd64", new Surroundings.Account(0, Optional.of(folder))),
+                        Map.of("HOME", folder.toString()),
+                        folder,
+                        Optional.empty(),
+                        "amd64",
+                        new Surroundings.Account(0, Optional.of(folder))),
                 new Parts(
                         choice -> RealBoxes.bubblewrap(),
                         history -> new FileHistory(history, Clock.systemUTC()),
