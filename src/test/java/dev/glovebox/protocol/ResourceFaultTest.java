@@ -57,7 +57,7 @@ final class ResourceFaultTest {
     /** A job may name its files as it likes, and may say anything. */
     @Test
     void namesAndOtherFailuresDoNotCount() {
-        assertThat(ResourceFault.of(new NoSuchFileException("/work/No space left on device")))
+        assertThat(ResourceFault.of(new NoSuchFileException("/data/No space left on device")))
                 .isEmpty();
         assertThat(ResourceFault.of(new IllegalStateException("No space left on device")))
                 .isEmpty();
