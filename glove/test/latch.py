@@ -5,6 +5,8 @@ import sys
 import tempfile
 import time
 
+from host import PATIENCE
+
 WORK = sys.argv[1]
 LATCH = f"{WORK}/latch"
 USAGE, SOURCE, IDMAP, CGROUP, NAMESPACE, EXEC, SYSTEM = range(80, 87)
@@ -17,7 +19,7 @@ def test(body):
 
 
 def latch(*arguments, binary=f"{WORK}/static/latch", **more):
-    return subprocess.run([binary, *arguments], capture_output=True, text=True, timeout=180, **more)
+    return subprocess.run([binary, *arguments], capture_output=True, text=True, timeout=PATIENCE, **more)
 
 
 def expect(actual, wanted):
@@ -86,9 +88,9 @@ def alive(pid):
 @test
 def a_box_dies_with_its_parent():
     script = "\"$0\" -p $$ -- /bin/sleep 7900 & echo $!; sleep 0.3; kill -9 $$"
-    done = subprocess.run(["/bin/sh", "-c", script, f"{WORK}/static/latch"], stdout=subprocess.PIPE, text=True, timeout=180)
+    done = subprocess.run(["/bin/sh", "-c", script, f"{WORK}/static/latch"], stdout=subprocess.PIPE, text=True, timeout=PATIENCE)
     pid = done.stdout.strip()
-    stop = time.monotonic() + 180
+    stop = time.monotonic() + PATIENCE
     while alive(pid) and time.monotonic() < stop:
         time.sleep(0.02)
     assert not alive(pid), "it lives on"
@@ -167,9 +169,9 @@ def a_glove_serves_only_at_the_folder_that_was_meant():
         identity = f"{found.st_dev}:{found.st_ino}"
         glove = f"{WORK}/static/glove"
         for places, wanted in (([folder], 0), ([folder, f"{folder}/other"], 87), ([f"{folder}/other"], 87), ([f"{folder}/none"], 87)):
-            done = subprocess.run([glove, "-w", identity, *places], stdin=subprocess.DEVNULL, capture_output=True, timeout=180)
+            done = subprocess.run([glove, "-w", identity, *places], stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE)
             expect((places, done.returncode, bool(done.stdout)), (places, wanted, wanted == 0))
-        expect(subprocess.run([glove, "-w", "nonsense", folder], stdin=subprocess.DEVNULL, capture_output=True, timeout=180).returncode, 64)
+        expect(subprocess.run([glove, "-w", "nonsense", folder], stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE).returncode, 64)
 
 
 @test
